@@ -1,1 +1,27 @@
-//! Placeholder.
+//! The traits every game keeps: judge by what a seat may know, resolve by the state, remember by events.
+//!
+//! A game crate implements [`Game`] for the whole state of one match, [`Now`] for what one viewer may know,
+//! and [`Reveal`] for what an event shows to whom. [`Match`] plays any of them and keeps the log;
+//! [`record`] writes the log down as JSON Lines and reads it back.
+//!
+//! Nothing here knows a clock, a thread, a file or a source of randomness.
+//!
+//! ```
+//! use knobel_core::{Luck, Stream, Whim};
+//!
+//! let mut stream = Stream::seeded(7);
+//! let order = stream.order(5); // the rules' luck: a random order of five things
+//! assert_eq!(order.len(), 5);
+//! assert!(stream.pick(3) < 3); // a mind's whim: one of three
+//! ```
+
+mod game;
+mod luck;
+mod play;
+pub mod record;
+mod seat;
+
+pub use game::{Blank, Bot, Choice, Game, Now, Places, Plain, Refusal, Reveal, View};
+pub use luck::{Commitment, FairLuck, Fed, Luck, Nonce, Secret, Stream, Whim};
+pub use play::{Fault, Match, Rejected, Step, StepOf, TableStep, Wrong};
+pub use seat::{Player, Players, Seat, Viewer};
