@@ -146,7 +146,7 @@ pub trait Refusal: Clone + PartialEq + Serialize + Error + Send + Sync + 'static
 
 /// What every outcome can tell arena, ratings and lobby.
 pub trait Places: Plain {
-    /// One place a player, from 1; equal numbers share.
+    /// One place a player, from 1; equal numbers share, and the places they take up are skipped: 1, 1, 3.
     fn places(&self) -> Vec<u8>;
 }
 

@@ -18,10 +18,12 @@
 mod game;
 mod luck;
 mod play;
+mod random;
 pub mod record;
 mod seat;
 
 pub use game::{Blank, Bot, Choice, Game, Now, Places, Plain, Refusal, Reveal, View};
 pub use luck::{Commitment, FairLuck, Fed, Luck, Nonce, Secret, Stream, Whim};
 pub use play::{Fault, Match, Rejected, Step, StepOf, TableStep, Wrong};
+pub use random::{Stuck, random_match};
 pub use seat::{Player, Players, Seat, Viewer};

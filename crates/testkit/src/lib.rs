@@ -21,33 +21,12 @@ pub use coverage::{clauses, every_event_is_seen, every_rule_has_a_test};
 pub use playthrough::playthroughs;
 pub use scenario::scenarios;
 
-use knobel_core::{Game, Match, Now, Stream, Viewer, Whim};
+use knobel_core::{Game, Match};
 use std::fs;
 
-/// Far more steps than any match of ours has.
-const FOR_EVER: usize = 100_000;
-
 /// Plays a random match, by `any`, and shows every position to `look`.
-pub fn random_match<G: Game>(setup: &G::Setup, seed: u64, mut look: impl FnMut(&Match<G>)) -> Match<G> {
-    let mut chance = Stream::seeded(seed);
-    let mut game = Match::open(setup, &mut chance);
-    look(&game);
-    for _ in 0..FOR_EVER {
-        if game.outcome().is_some() {
-            return game;
-        }
-        let everybody = chance.pick(5) == 0; // others may act too
-        let seats = if everybody { game.players().seats().collect() } else { game.awaited() };
-        assert!(!seats.is_empty(), "ends: nobody is awaited and the match is not over");
-        let seat = seats[chance.pick(seats.len())];
-        if let Some(action) = game.now(Viewer::Seat(seat)).any(&mut chance) {
-            let judged = game.judge(seat, action.clone(), &mut chance);
-            let step = judged.unwrap_or_else(|why| panic!("ends: `any` drew {action:?}, which is refused: {why:?}"));
-            game.commit(step);
-            look(&game);
-        }
-    }
-    panic!("ends: the match goes on for ever");
+pub fn random_match<G: Game>(setup: &G::Setup, seed: u64, look: impl FnMut(&Match<G>)) -> Match<G> {
+    knobel_core::random_match(setup, seed, look).unwrap_or_else(|why| panic!("ends: {why}"))
 }
 
 /// The files of a folder, by name.

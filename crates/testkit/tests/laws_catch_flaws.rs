@@ -1,0 +1,228 @@
+//! Each law catches a toy that was broken on purpose.
+
+mod toy;
+
+use knobel_core::{Choice, Fed, Game, Luck, Players, Seat, Stream, Viewer, Whim};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use testkit::laws::{self, Subject};
+use toy::{Blank, Card, Event, Outcome, Phase, Refusal, Setup, Sight, Toy};
+
+const FORGETFUL: u8 = 1; // applies an event by the weather
+const ENDLESS: u8 = 2; // the last question is never reached
+const IMPATIENT: u8 = 3; // waits for seats that have offered
+const LAX: u8 = 4; // checks less than it lists
+const BLIND_ALLEY: u8 = 5; // offers a part that can't be completed
+const HOARDER: u8 = 6; // keeps history in `now`
+const OWN_DICE: u8 = 7; // draws luck past `Luck`
+const RIGGED: u8 = 8; // draws luck and doesn't use it
+const PEEKS: u8 = 9; // shows a seat its partner's hand
+const BLABS: u8 = 10; // shows whether a secret guess was right
+const GLASS: u8 = 11; // shows spectators the centre
+const NUDGES: u8 = 12; // tells by `awaited` who holds the highest card
+const MUMBLES: u8 = 13; // writes an offer so that it is read as another
+const UNRANKED: u8 = 14; // ranks nobody when a seat resigns
+const AMNESIAC: u8 = 15; // makes something else of the same action, now and then
+const HINTS: u8 = 16; // lists choices by something that is not in `now`
+
+/// The toy with one flaw, and the number of right guesses.
+#[derive(Clone, Debug, PartialEq)]
+struct Flawed<const FLAW: u8>(Toy, usize);
+
+/// What it lets one see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Now<const FLAW: u8> {
+    now: toy::Now,
+    leak: Vec<Card>,
+}
+
+/// The toy's action, in a notation of its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Action<const FLAW: u8>(toy::Action);
+
+impl<const FLAW: u8> fmt::Display for Action<FLAW> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            toy::Action::Offer(_) if FLAW == MUMBLES => f.write_str("offer 1"),
+            action => write!(f, "{action}"),
+        }
+    }
+}
+
+impl<const FLAW: u8> FromStr for Action<FLAW> {
+    type Err = toy::Unreadable;
+    fn from_str(text: &str) -> Result<Self, toy::Unreadable> {
+        text.parse().map(Action)
+    }
+}
+
+impl<const FLAW: u8> knobel_core::Blank<Action<FLAW>> for Blank {
+    fn start(&self) -> Action<FLAW> {
+        Action(knobel_core::Blank::start(self))
+    }
+    fn fits(&self, action: &Action<FLAW>) -> bool {
+        knobel_core::Blank::fits(self, &action.0)
+    }
+}
+
+/// The flawed toy's outcome: the toy's, or none for anybody.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Ended(Option<Outcome>);
+
+impl knobel_core::Places for Ended {
+    fn places(&self) -> Vec<u8> {
+        self.0.as_ref().map(knobel_core::Places::places).unwrap_or_default()
+    }
+}
+
+fn weather() -> u64 {
+    static CLOCK: AtomicU64 = AtomicU64::new(0);
+    CLOCK.fetch_add(1, Ordering::Relaxed)
+}
+
+impl<const FLAW: u8> Game for Flawed<FLAW> {
+    const NAME: &'static str = "flawed";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Action = Action<FLAW>;
+    type Event = Event;
+    type Now = Now<FLAW>;
+    type Outcome = Ended;
+
+    fn new(setup: &Setup) -> Self {
+        Flawed(Toy::new(setup), 0)
+    }
+    fn players(&self) -> &Players {
+        self.0.players()
+    }
+    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        match FLAW {
+            OWN_DICE => self.0.open(&mut Stream::seeded(weather())),
+            RIGGED => {
+                luck.order(10);
+                self.0.open(&mut Fed::default())
+            }
+            _ => self.0.open(luck),
+        }
+    }
+    fn resolve(&self, seat: Seat, action: &Action<FLAW>, luck: &mut dyn Luck) -> Vec<Event> {
+        let mut events = self.0.resolve(seat, &action.0, luck);
+        if FLAW == AMNESIAC && weather().is_multiple_of(40) {
+            events.reverse();
+        }
+        events
+    }
+    fn apply(&mut self, event: &Event) {
+        let skip = match (FLAW, event) {
+            (FORGETFUL, Event::Passed { .. }) => weather().is_multiple_of(3),
+            (ENDLESS, Event::Asked { .. } | Event::Guessed { .. }) => true,
+            _ => false,
+        };
+        if let Event::Guessed { row, centre, .. } = event {
+            self.1 += usize::from(row == centre);
+        }
+        if !skip {
+            self.0.apply(event);
+        }
+    }
+    fn now(&self, viewer: Viewer) -> Now<FLAW> {
+        let all = self.0.now(Viewer::Everything);
+        let centre = all.centre.unwrap_or_default();
+        let leak = match (FLAW, viewer) {
+            (HOARDER, _) => centre.repeat(100 * (8 - usize::from(all.open.questions_left))),
+            (PEEKS, Viewer::Seat(seat)) => all.hands[(seat.index() + 2) % 4].1.clone(),
+            (BLABS, _) => Card::ALL[..self.1].to_vec(),
+            (GLASS, Viewer::Public) => centre,
+            _ => vec![],
+        };
+        Now { now: self.0.now(viewer), leak }
+    }
+    fn awaited(&self) -> Vec<Seat> {
+        let all = self.0.now(Viewer::Everything);
+        let highest = || all.hands.iter().max_by_key(|(_, hand)| hand.iter().max()).map(|(seat, _)| *seat);
+        match (FLAW, all.open.phase) {
+            (IMPATIENT, Phase::Exchange) => self.players().seats().collect(),
+            (NUDGES, Phase::Exchange) => self.0.awaited().into_iter().chain(highest()).collect(),
+            _ => self.0.awaited(),
+        }
+    }
+    fn outcome(&self) -> Option<Ended> {
+        self.0.outcome().map(|outcome| Ended(Some(outcome)))
+    }
+    fn resigned(&self, seat: Seat) -> Ended {
+        Ended((FLAW != UNRANKED).then(|| self.0.resigned(seat)))
+    }
+}
+
+impl<const FLAW: u8> knobel_core::Now for Now<FLAW> {
+    type Action = Action<FLAW>;
+    type Sight = Sight;
+    type Blank = Blank;
+    type Refusal = Refusal;
+
+    fn check(&self, action: &Action<FLAW>) -> Result<(), Refusal> {
+        match self.now.check(&action.0) {
+            Err(Refusal::NotHeld { .. }) if FLAW == LAX => Ok(()),
+            judged => judged,
+        }
+    }
+    fn choices(&self) -> impl Iterator<Item = Choice<Action<FLAW>, Blank>> {
+        let dropped = usize::from(FLAW == HINTS && weather().is_multiple_of(97));
+        self.now.choices().skip(dropped).map(|choice| match choice {
+            Choice::Action(action) => Choice::Action(Action(action)),
+            Choice::Blank(blank) => Choice::Blank(blank),
+        })
+    }
+    fn follow(&self, partial: &Action<FLAW>) -> Vec<Action<FLAW>> {
+        match &partial.0 {
+            toy::Action::Guess(row) if FLAW == BLIND_ALLEY && row.is_empty() => {
+                Card::ALL.map(|card| Action(toy::Action::Guess(vec![card]))).to_vec()
+            }
+            partial => self.now.follow(partial).into_iter().map(Action).collect(),
+        }
+    }
+}
+
+fn subject<const FLAW: u8>() -> Subject<Flawed<FLAW>> {
+    let setup = |_: &mut dyn Whim| Setup::try_from(vec![0, 1, 0, 2]).expect("four seats");
+    let whatever = |whim: &mut dyn Whim| Action(toy::Action::Offer(Card::ALL[whim.pick(10)]));
+    Subject { setup, names: toy::names(), whatever }
+}
+
+macro_rules! caught {
+    ($($test:ident: $flaw:ident breaks $law:ident, $says:literal;)*) => { $(
+        #[test]
+        #[should_panic(expected = $says)]
+        fn $test() {
+            (0..400).for_each(|seed| laws::$law(&subject::<$flaw>(), seed));
+        }
+    )* };
+}
+
+caught! {
+    state_that_is_not_in_the_log: FORGETFUL breaks replays, "replays: the log gives another state";
+    a_match_without_end: ENDLESS breaks ends, "ends: the match goes on for ever";
+    a_seat_awaited_in_vain: IMPATIENT breaks awaited_can_act, "awaited_can_act: ";
+    a_check_that_lets_more_through: LAX breaks choices_agree_with_check, "choices_agree_with_check: Action(Offer";
+    a_part_that_leads_nowhere: BLIND_ALLEY breaks follow_arrives, "follow_arrives: ";
+    history_in_now: HOARDER breaks now_is_bounded, "now_is_bounded: ";
+    luck_that_is_not_recorded: OWN_DICE breaks verifies, "verifies: a true log is called false";
+    luck_that_is_not_used: RIGGED breaks verifies, "verifies: a false step is called true";
+    an_offer_read_as_another: MUMBLES breaks notation_round_trips, "notation_round_trips: \"offer 1\" is read as";
+    a_record_that_does_not_hold: AMNESIAC breaks record_round_trips, "record_round_trips: line";
+    a_resignation_that_ranks_nobody: UNRANKED breaks resigning_ends, "resigning_ends: 3 players and 0 places";
+    a_hand_of_another_mind: PEEKS breaks keeps_secrets, "keeps_secrets: Seat(s1) sees";
+    waiting_that_tells: NUDGES breaks keeps_secrets, "keeps_secrets: who is awaited tells";
+    choices_that_tell: HINTS breaks keeps_secrets, "keeps_secrets: the choices tell";
+    a_verdict_that_is_secret: BLABS breaks follows_from_sights, "follows_from_sights: ";
+    spectators_who_see_more: GLASS breaks public_is_common, "public_is_common: Public sees";
+}
+
+/// Why `follows_from_sights` is needed: renaming keeps a right guess right.
+#[test]
+fn renaming_alone_does_not_find_the_secret_verdict() {
+    (0..200).for_each(|seed| laws::keeps_secrets(&subject::<BLABS>(), seed));
+}

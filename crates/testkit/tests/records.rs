@@ -1,0 +1,161 @@
+//! A record holds, or the first line that doesn't is named.
+
+mod toy;
+
+use knobel_core::record::{Checked, Fairness, Record, RecordOf, Unsound};
+use knobel_core::{FairLuck, Fault, Game, Match, Nonce, Now, Places, Secret, Step, Stream, Viewer, Wrong};
+use testkit::random_match;
+use toy::{Event, Setup, Toy};
+
+fn setup() -> Setup {
+    Setup::try_from(vec![0, 1, 0, 2]).expect("four seats")
+}
+
+fn played() -> RecordOf<Toy> {
+    Record::of(&setup(), &random_match::<Toy>(&setup(), 3, |_| {}))
+}
+
+fn verdict(text: &str) -> Result<Checked, Unsound> {
+    RecordOf::<Toy>::parse(text)?.verify::<Toy>().map(|(_, checked)| checked)
+}
+
+/// A whole match whose luck is bound by a secret, as a server plays it.
+fn fairly_played() -> RecordOf<Toy> {
+    let (secret, nonces) = (Secret([7; 32]), vec![Nonce([1; 32]), Nonce([2; 32])]);
+    let fair = FairLuck::new(&secret, &nonces);
+    let mut whim = Stream::seeded(1);
+    let mut game = Match::<Toy>::open(&setup(), &mut fair.of_step(0));
+    while game.outcome().is_none() {
+        let seat = game.awaited()[0];
+        let action = game.now(Viewer::Seat(seat)).any(&mut whim).expect("an awaited seat can act");
+        let step = game.judge(seat, action, &mut fair.of_step(game.log().len())).expect("allowed");
+        game.commit(step);
+    }
+    let mut record = Record::of(&setup(), &game);
+    record.header.luck = Some(Fairness { commitment: secret.commitment(), nonces });
+    record.end.secret = Some(secret);
+    record
+}
+
+#[test]
+fn a_true_record_holds() {
+    assert_eq!(verdict(&played().text()), Ok(Checked::Unbound));
+}
+
+#[test]
+fn a_match_still_running_holds_as_far_as_it_goes() {
+    let whole = random_match::<Toy>(&setup(), 3, |_| {});
+    let half = Match::<Toy>::replay(&setup(), &whole.log()[..4]);
+    assert_eq!(verdict(&Record::of(&setup(), &half).text()), Ok(Checked::Unbound));
+}
+
+#[test]
+fn a_lost_tail_is_noticed() {
+    let text = played().text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(verdict(&lines[..lines.len() - 1].join("\n")), Err(Unsound::CutShort { line: lines.len() - 1 }));
+    assert!(matches!(verdict(&text[..text.len() / 2]), Err(Unsound::Unreadable { .. })));
+    assert_eq!(verdict(lines[0]), Err(Unsound::CutShort { line: 1 }));
+}
+
+#[test]
+fn foreign_texts_are_named_as_such() {
+    let mut record = played();
+    record.header.game = "chess".to_owned();
+    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignGame("chess".to_owned())));
+    let mut record = played();
+    record.header.rules = 2;
+    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignRules { theirs: 2, ours: Toy::RULES }));
+    let mut record = played();
+    record.header.knobel = 9;
+    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignFormat(9)));
+    let mut record = played();
+    record.header.setup = serde_json::json!([0, 0, 1, 1]);
+    assert!(matches!(verdict(&record.text()), Err(Unsound::Setup(_))));
+}
+
+#[test]
+fn nonsense_is_told_by_its_line() {
+    let line_of = |text: &str| match verdict(text) {
+        Err(Unsound::Unreadable { line, .. }) => line,
+        other => panic!("{other:?}"),
+    };
+    let text = played().text();
+    let with = |at: usize, new: &str| {
+        let lines = text.lines().enumerate().map(|(i, old)| if i + 1 == at { new } else { old });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(verdict(""), Err(Unsound::Empty));
+    assert_eq!(verdict("\n\n"), Err(Unsound::Empty));
+    assert_eq!(line_of("%PDF-1.4"), 1);
+    assert_eq!(line_of("{\"end\":{\"steps\":0,\"places\":null}}"), 1);
+    assert_eq!(line_of(&with(3, "")), 3);
+    assert_eq!(line_of(&with(3, &"[".repeat(100_000))), 3);
+    assert_eq!(line_of(&with(4, &" ".repeat(2_000_000))), 4);
+    assert_eq!(line_of(&with(2, text.lines().next().expect("a header"))), 2);
+    assert_eq!(line_of(&with(3, text.lines().nth(3).expect("a step"))), 3);
+    assert_eq!(line_of(&format!("{text}{{}}")), text.lines().count() + 1);
+}
+
+#[test]
+fn a_changed_step_is_named() {
+    let mut record = played();
+    let lied = record.steps.iter_mut().position(|entry| {
+        let Step::Game { events, .. } = &mut entry.made else { return false };
+        let answer = events.iter_mut().find_map(|event| match event {
+            Event::Asked { answer, .. } => Some(answer),
+            _ => None,
+        });
+        answer.map(|answer| *answer += 1).is_some()
+    });
+    let fault = Fault { step: lied.expect("questions are asked"), wrong: Wrong::Differs };
+    assert_eq!(verdict(&record.text()), Err(Unsound::Fault { fault }));
+}
+
+#[test]
+fn a_false_end_is_noticed() {
+    let mut record = played();
+    record.end.places = record.end.places.map(|places| places.iter().map(|place| place + 1).collect());
+    assert!(matches!(verdict(&record.text()), Err(Unsound::FalseEnd { .. })));
+    let mut record = played();
+    record.end.steps += 1;
+    assert!(matches!(verdict(&record.text()), Err(Unsound::FalseEnd { .. })));
+}
+
+#[test]
+fn fair_luck_is_checked_against_its_commitment() {
+    assert_eq!(verdict(&fairly_played().text()), Ok(Checked::Fair));
+
+    let mut other_secret = fairly_played();
+    other_secret.end.secret = Some(Secret([8; 32]));
+    assert!(matches!(verdict(&other_secret.text()), Err(Unsound::FalseEnd { .. })));
+
+    let mut unopened = fairly_played();
+    unopened.end.secret = None;
+    assert!(matches!(verdict(&unopened.text()), Err(Unsound::FalseEnd { .. })));
+
+    let mut unbound = fairly_played();
+    unbound.header.luck = None;
+    assert!(matches!(verdict(&unbound.text()), Err(Unsound::FalseEnd { .. })));
+}
+
+#[test]
+fn luck_that_the_table_chose_is_noticed() {
+    let mut record = played(); // its luck comes from elsewhere
+    let honest = fairly_played();
+    record.header.luck = honest.header.luck;
+    record.end.secret = honest.end.secret;
+    let Err(Unsound::Fault { fault }) = verdict(&record.text()) else { panic!("nobody noticed") };
+    assert_eq!((fault.step, fault.wrong), (0, Wrong::NotFair));
+}
+
+#[test]
+fn a_bound_match_that_still_runs_is_not_opened() {
+    let mut record = fairly_played();
+    let half = Match::<Toy>::replay(&setup(), &record.steps[..3].iter().map(|e| e.made.clone()).collect::<Vec<_>>());
+    assert_eq!(half.outcome().map(|outcome| outcome.places()), None);
+    let luck = record.header.luck.take();
+    let mut running = Record::of(&setup(), &half);
+    running.header.luck = luck;
+    assert_eq!(verdict(&running.text()), Ok(Checked::Bound));
+}

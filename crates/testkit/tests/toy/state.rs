@@ -1,0 +1,128 @@
+use super::{Action, Card, Event, Now, Setup, resolve};
+use knobel_core::{Game, Luck, Places, Player, Players, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Where the match stands: offers come in, this seat asks, only guesses are left, all is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    Exchange,
+    Question(Seat),
+    LastGuesses,
+    Over,
+}
+
+/// What everybody knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Open {
+    pub players: Players,
+    pub phase: Phase,
+    pub questions_left: u8,
+    pub offered: Vec<Seat>,
+    pub guessed: Vec<Player>,
+}
+
+/// What not everybody knows.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(super) struct Secret {
+    pub(super) hands: Vec<Vec<Card>>,
+    pub(super) centre: Vec<Card>,
+    pub(super) offers: Vec<(Seat, Card)>,
+    pub(super) guesses: Vec<(Player, Vec<Card>)>,
+}
+
+/// A match of the toy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toy {
+    pub(super) open: Open,
+    pub(super) secret: Secret,
+}
+
+/// Who won, by player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome(Vec<bool>);
+
+impl Places for Outcome {
+    fn places(&self) -> Vec<u8> {
+        let winners = self.0.iter().filter(|won| **won).count() as u8;
+        self.0.iter().map(|&won| if won { 1 } else { 1 + winners }).collect()
+    }
+}
+
+impl Game for Toy {
+    const NAME: &'static str = "toy";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type Now = Now;
+    type Outcome = Outcome;
+
+    fn new(Setup(players): &Setup) -> Self {
+        let (players, phase) = (players.clone(), Phase::Exchange);
+        let open = Open { players, phase, questions_left: 8, offered: vec![], guessed: vec![] };
+        Toy { open, secret: Secret { hands: vec![vec![]; 4], ..Secret::default() } }
+    }
+
+    fn players(&self) -> &Players {
+        &self.open.players
+    }
+
+    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::deal(self, luck)
+    }
+
+    fn resolve(&self, seat: Seat, action: &Action, luck: &mut dyn Luck) -> Vec<Event> {
+        match action {
+            Action::Offer(card) => resolve::offer(self, seat, *card, luck),
+            Action::Ask { whom, above } => resolve::ask(self, seat, *whom, *above),
+            Action::Guess(row) => resolve::guess(self, seat, row),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        let Toy { open, secret } = self;
+        match event.clone() {
+            Event::Dealt { to, cards } => secret.hands[to.index()] = cards,
+            Event::Hidden { centre } => secret.centre = centre,
+            Event::Offered { by, card } => {
+                open.offered.push(by);
+                secret.offers.push((by, card));
+            }
+            Event::Passed { from, to, card } => {
+                secret.hands[from.index()].retain(|&held| held != card);
+                secret.hands[to.index()].push(card);
+            }
+            Event::Reached(phase) => open.phase = phase,
+            Event::Asked { .. } => open.questions_left -= 1,
+            Event::Guessed { by, row, .. } => {
+                open.guessed.push(open.players.of(by));
+                secret.guesses.push((open.players.of(by), row));
+            }
+            Event::Ended { .. } => open.phase = Phase::Over,
+        }
+    }
+
+    fn now(&self, viewer: Viewer) -> Now {
+        Now::of(self, viewer)
+    }
+
+    fn awaited(&self) -> Vec<Seat> {
+        let Open { players, offered, guessed, .. } = &self.open;
+        match self.open.phase {
+            Phase::Exchange => players.seats().filter(|seat| !offered.contains(seat)).collect(),
+            Phase::Question(seat) => vec![seat],
+            Phase::LastGuesses => players.seats().filter(|&seat| !guessed.contains(&players.of(seat))).collect(),
+            Phase::Over => vec![],
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let right = |player| self.secret.guesses.contains(&(player, self.secret.centre.clone()));
+        (self.open.phase == Phase::Over).then(|| Outcome(self.players().all().map(right).collect())) // TOY-5.1
+    }
+
+    fn resigned(&self, seat: Seat) -> Outcome {
+        Outcome(self.players().all().map(|player| player != self.players().of(seat)).collect())
+    }
+}

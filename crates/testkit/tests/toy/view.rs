@@ -1,0 +1,141 @@
+use super::{Action, Blank, Card, Open, Phase, Sight, Toy};
+use knobel_core::{Choice, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// What one viewer may know now: what is open, and what is its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Now {
+    pub open: Open,
+    pub me: Option<Seat>,
+    pub hands: Vec<(Seat, Vec<Card>)>,
+    pub centre: Option<Vec<Card>>,
+}
+
+/// Why not.
+#[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Refusal {
+    #[error("spectators don't act")]
+    NotSeated,
+    #[error("that is over")]
+    Over,
+    #[error("the exchange comes first")]
+    ExchangeFirst,
+    #[error("a seat offers one card, and yours is on its way")]
+    AlreadyOffered,
+    #[error("you do not hold {card:?}")]
+    NotHeld { card: Card },
+    #[error("it is not your turn to ask")]
+    NotYourTurn,
+    #[error("ask one of the other three seats")]
+    NotToBeAsked { seat: Seat },
+    #[error("no question is left: guess")]
+    NoQuestionLeft,
+    #[error("a player has one guess, and yours is made")]
+    AlreadyGuessed,
+    #[error("a guess needs {want} cards, got {got}")]
+    WrongCount { want: usize, got: usize },
+    #[error("name different cards in ascending order")]
+    NotAscending,
+}
+
+impl knobel_core::Refusal for Refusal {
+    fn clause(&self) -> &'static str {
+        match self {
+            Refusal::NotSeated => "TOY-1.3",
+            Refusal::Over | Refusal::AlreadyOffered | Refusal::NotHeld { .. } => "TOY-2.1",
+            Refusal::NotYourTurn => "TOY-3.1",
+            Refusal::NotToBeAsked { .. } => "TOY-3.2",
+            Refusal::NoQuestionLeft => "TOY-3.3",
+            Refusal::ExchangeFirst | Refusal::AlreadyGuessed => "TOY-4.1",
+            Refusal::WrongCount { .. } | Refusal::NotAscending => "TOY-4.2",
+        }
+    }
+}
+
+const CENTRE: usize = 2;
+
+fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
+impl Now {
+    pub(super) fn of(toy: &Toy, viewer: Viewer) -> Self {
+        let (open, secret) = (toy.open.clone(), &toy.secret);
+        let mine = |seat: &Seat| open.phase == Phase::Over || open.players.share(viewer, *seat);
+        let (me, sees_centre) = match viewer {
+            Viewer::Public => (None, false),
+            Viewer::Seat(seat) => (Some(seat), open.guessed.contains(&open.players.of(seat))), // TOY-4.3
+            Viewer::Everything => (None, true),
+        };
+        let hands = open.players.seats().filter(mine).map(|seat| (seat, secret.hands[seat.index()].clone())).collect();
+        Now { me, hands, centre: sees_centre.then(|| secret.centre.clone()), open }
+    }
+
+    fn hand(&self) -> &[Card] {
+        self.hands.iter().find(|(owner, _)| Some(*owner) == self.me).map_or(&[], |(_, cards)| cards)
+    }
+
+    fn may_offer(&self) -> Result<(), Refusal> {
+        let me = self.me.ok_or(Refusal::NotSeated)?;
+        require(self.open.phase == Phase::Exchange, Refusal::Over)?;
+        require(!self.open.offered.contains(&me), Refusal::AlreadyOffered)
+    }
+
+    fn may_ask(&self) -> Result<(), Refusal> {
+        let me = self.me.ok_or(Refusal::NotSeated)?;
+        match self.open.phase {
+            Phase::Exchange => Err(Refusal::ExchangeFirst),
+            Phase::Question(turn) => require(turn == me, Refusal::NotYourTurn),
+            Phase::LastGuesses | Phase::Over => Err(Refusal::NoQuestionLeft),
+        }
+    }
+
+    fn may_guess(&self) -> Result<(), Refusal> {
+        let me = self.me.ok_or(Refusal::NotSeated)?;
+        require(self.open.phase != Phase::Exchange, Refusal::ExchangeFirst)?;
+        require(!self.open.guessed.contains(&self.open.players.of(me)), Refusal::AlreadyGuessed)
+    }
+}
+
+impl knobel_core::Now for Now {
+    type Action = Action;
+    type Sight = Sight;
+    type Blank = Blank;
+    type Refusal = Refusal;
+
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Offer(card) => {
+                self.may_offer()?;
+                require(self.hand().contains(card), Refusal::NotHeld { card: *card })
+            }
+            Action::Ask { whom, .. } => {
+                self.may_ask()?;
+                require(Some(*whom) != self.me && whom.0 < 4, Refusal::NotToBeAsked { seat: *whom })
+            }
+            Action::Guess(row) => {
+                self.may_guess()?;
+                require(row.len() == CENTRE, Refusal::WrongCount { want: CENTRE, got: row.len() })?;
+                require(row.is_sorted_by(|a, b| a < b), Refusal::NotAscending)
+            }
+        }
+    }
+
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
+        let hand = if self.may_offer().is_ok() { self.hand() } else { &[] };
+        let seats = if self.may_ask().is_ok() { 0..4 } else { 0..0 };
+        let others = seats.map(Seat).filter(|&seat| Some(seat) != self.me);
+        let asks = others.flat_map(|whom| (0..=9).map(move |above| Action::Ask { whom, above }));
+        let guess = self.may_guess().is_ok().then_some(Choice::Blank(Blank::Guess { cards: CENTRE }));
+        hand.iter().copied().map(Action::Offer).chain(asks).map(Choice::Action).chain(guess)
+    }
+
+    fn follow(&self, partial: &Action) -> Vec<Action> {
+        let Action::Guess(row) = partial else { return vec![] };
+        let Some(then) = (CENTRE - 1).checked_sub(row.len()) else { return vec![] };
+        let room = &Card::ALL[..Card::ALL.len() - then]; // so many higher ones must still follow
+        let higher = room.iter().filter(|card| row.last() < Some(card));
+        higher.map(|card| Action::Guess([&row[..], &[*card]].concat())).collect()
+    }
+}

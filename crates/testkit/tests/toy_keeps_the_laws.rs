@@ -1,0 +1,80 @@
+//! The toy keeps the laws, its scenarios and its playthroughs.
+
+mod toy;
+
+use knobel_core::{Match, Places, Rejected, Seat, Stream, TableStep, Viewer, Whim};
+use testkit::laws::Subject;
+use toy::{Action, Card, Setup, Toy};
+
+const SCENARIOS: &str = "tests/toy/scenarios";
+
+fn setup(players: [u8; 4]) -> Setup {
+    Setup::try_from(players.to_vec()).expect("a table of four")
+}
+
+fn whatever(whim: &mut dyn Whim) -> Action {
+    let (one, other) = (Card::ALL[whim.pick(10)], Card::ALL[whim.pick(10)]);
+    match whim.pick(4) {
+        0 => Action::Offer(one),
+        1 => Action::Ask { whom: Seat(whim.pick(5) as u8), above: whim.pick(10) as u8 },
+        2 => Action::Guess(vec![one]),
+        _ => Action::Guess(vec![one, other]),
+    }
+}
+
+fn subject() -> Subject<Toy> {
+    let tables = |whim: &mut dyn Whim| setup([[0, 1, 2, 3], [0, 1, 0, 2], [0, 1, 2, 1], [0, 1, 0, 1]][whim.pick(4)]);
+    Subject { setup: tables, names: toy::names(), whatever }
+}
+
+testkit::laws!(subject());
+
+#[test]
+fn scenarios() {
+    testkit::scenarios(SCENARIOS, toy::arrange);
+}
+
+#[test]
+fn every_rule_has_a_test() {
+    testkit::every_rule_has_a_test(include_str!("toy/rules.md"), SCENARIOS);
+}
+
+#[test]
+fn every_event_is_seen() {
+    testkit::every_event_is_seen::<Toy>(&[setup([0, 1, 2, 3])], SCENARIOS);
+}
+
+#[test]
+fn playthroughs_have_not_changed() {
+    testkit::playthroughs::<Toy>("tests/toy/playthroughs", &[("two-seats-one-mind", setup([0, 1, 0, 2]), 2)]);
+}
+
+#[test]
+fn the_order_in_which_offers_arrive_does_not_matter() {
+    let exchange = |seats: [u8; 4]| {
+        let mut game = Match::<Toy>::open(&setup([0, 1, 2, 3]), &mut Stream::seeded(7));
+        for seat in seats.map(Seat) {
+            let offer = Action::Offer(game.now(Viewer::Seat(seat)).hands[0].1[0]);
+            game.commit(game.judge(seat, offer, &mut Stream::seeded(7)).expect("an own card"));
+        }
+        game.now(Viewer::Everything).hands
+    };
+    assert_eq!(exchange([0, 1, 2, 3]), exchange([3, 1, 0, 2]));
+}
+
+#[test]
+fn a_table_step_shares_the_sequence_and_is_verified() {
+    let mut game = Match::<Toy>::open(&setup([0, 1, 0, 2]), &mut Stream::seeded(7));
+    game.commit(game.judge_table(TableStep::Resigned(Seat(2))).expect("the match runs"));
+    assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(vec![3, 1, 1]));
+    assert_eq!(game.judge_table(TableStep::Resigned(Seat(1))), Err(Rejected::Over));
+    assert_eq!(Match::verify(&setup([0, 1, 0, 2]), game.log()), Ok(game.clone()));
+    let twice = [game.log(), &game.log()[1..]].concat();
+    assert_eq!(Match::<Toy>::verify(&setup([0, 1, 0, 2]), &twice).map_err(|fault| fault.step), Err(2));
+}
+
+#[test]
+fn random_matches_are_real_games() {
+    let lengths = (0..200).map(|seed| testkit::random_match::<Toy>(&setup([0, 1, 2, 3]), seed, |_| {}).log().len());
+    assert!(lengths.filter(|&steps| steps > 12).count() > 150, "most matches see questions and guesses");
+}
