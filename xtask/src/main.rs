@@ -1,1 +1,97 @@
-fn main() {}
+//! The project's chores. `cargo xtask test` is what a change must pass; the others are heavier and run by hand.
+
+mod needs;
+mod run;
+mod test;
+
+use anyhow::{Result, bail};
+use clap::{Parser, Subcommand};
+use run::cargo;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Chores of the project")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Everything a change must pass: formatting, lints, all tests
+    Test {
+        /// Install missing packages with sudo, where this is not run as root
+        #[arg(long)]
+        install: bool,
+    },
+    /// The laws of every game (or of one) on many random matches
+    Laws {
+        /// A game crate: mastermind, tagiron, code777, tac
+        game: Option<String>,
+        /// How many random matches for each game
+        #[arg(long, default_value_t = 2_500)]
+        matches: u64,
+    },
+    /// Mutated inputs for every parser
+    Fuzz {
+        /// How many
+        #[arg(long, default_value_t = 10_000_000)]
+        inputs: u64,
+    },
+    /// Do the tests of a crate notice when its rules are changed? (needs cargo-mutants)
+    Mutants {
+        /// A game crate
+        game: String,
+        /// More arguments for cargo-mutants
+        #[arg(last = true)]
+        more: Vec<String>,
+    },
+}
+
+/// The crates that hold rules.
+const GAMES: [&str; 4] = ["mastermind", "tagiron", "code777", "tac"];
+
+fn main() -> Result<()> {
+    match Cli::parse().chore {
+        Chore::Test { install } => test::everything(install),
+        Chore::Laws { game, matches } => laws(game.as_deref(), matches),
+        Chore::Fuzz { inputs } => {
+            cargo(["test", "--release", "--package", "cli", "--test", "fuzz", "--", "--nocapture"])
+                .env("KNOBEL_FUZZ", inputs.to_string())
+                .run()
+        }
+        Chore::Mutants { game, more } => mutants(&game, &more),
+    }
+}
+
+fn known(game: &str) -> Result<&str> {
+    if GAMES.contains(&game) {
+        Ok(game)
+    } else {
+        bail!("no rules crate is called {game:?}; there are {}", GAMES.join(", "))
+    }
+}
+
+fn laws(game: Option<&str>, matches: u64) -> Result<()> {
+    let games = match game {
+        Some(game) => vec![known(game)?],
+        None => GAMES.to_vec(),
+    };
+    let mut test = cargo(["test", "--release", "--tests"]);
+    for game in &games {
+        test = test.args(["--package", game]);
+    }
+    println!("{matches} random matches for every law of {}", games.join(", "));
+    test.env("KNOBEL_LAWS", matches.to_string()).run()
+}
+
+/// Mutates what judges and what happens; the rest of a crate (texts, notation) is looked after by other tests.
+fn mutants(game: &str, more: &[String]) -> Result<()> {
+    if !cargo(["mutants", "--version"]).quiet().succeeds() {
+        bail!("cargo-mutants is missing; install it with `cargo install --locked cargo-mutants`");
+    }
+    let mut mutants = cargo(["mutants", "--package", known(game)?, "--output", "target", "--baseline", "skip"]);
+    for file in ["view", "resolve", "state", "event"] {
+        mutants = mutants.args(["--file", &format!("crates/{game}/src/{file}*")]);
+    }
+    mutants.args(["--timeout", "120"]).args(more).run()
+}

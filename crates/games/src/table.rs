@@ -1,0 +1,208 @@
+//! A match whose game is not known.
+
+use knobel_core::record::{Entry, Record, RecordOf};
+use knobel_core::{Bot, Luck, Match, Now, Places, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim};
+use minds::Minded;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use std::any::Any;
+
+/// All that server, engine and arena know of a match.
+pub trait Table: Send + Sync {
+    /// The name of the game's rules, as records write it.
+    fn game(&self) -> &'static str;
+    /// Seats and options, all written out.
+    fn setup(&self) -> Value;
+    /// Which seats are one mind.
+    fn players(&self) -> &Players;
+    /// How many steps were committed.
+    fn steps(&self) -> usize;
+    /// Seats the match can't go on without.
+    fn awaited(&self) -> Vec<Seat>;
+    /// One place a player, once the match is over.
+    fn places(&self) -> Option<Vec<u8>>;
+    /// `now`, and what was heard in the steps from `since` on: from 0 it is the whole view.
+    fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved>;
+    /// What this seat may do.
+    fn choices(&self, seat: Seat) -> Result<Value, Unserved>;
+    /// What can come next in an unfinished action.
+    fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved>;
+    /// May this seat do this now? Changes nothing.
+    fn check(&self, seat: Seat, action: &Value) -> Result<(), Unserved>;
+    /// The step that opens the match. Changes nothing.
+    fn opening(&self, luck: &mut dyn Luck) -> Judged;
+    /// Checks and resolves. Changes nothing: store the step, then commit it.
+    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, Unserved>;
+    /// May this happen at the table now? Changes nothing.
+    fn judge_table(&self, step: TableStep) -> Result<Judged, Unserved>;
+    /// Takes up a step that this table judged.
+    fn commit(&mut self, judged: Judged);
+    /// Takes up a step as it was stored.
+    fn restore(&mut self, stored: &str) -> Result<(), Unserved>;
+    /// What the bot of this name does in this seat now; it is handed the seat's view.
+    fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
+    /// An action in the game's notation.
+    fn written(&self, action: &Value) -> Result<String, Unserved>;
+    /// An action read from the game's notation.
+    fn read(&self, notation: &str) -> Result<Value, Unserved>;
+    /// The record so far; who asks must be allowed to see everything.
+    fn record(&self) -> Record<Value>;
+}
+
+/// A step that was judged: as text for the journal, and as itself for [`Table::commit`].
+#[derive(Debug)]
+pub struct Judged {
+    /// What the journal stores.
+    pub json: String,
+    step: Box<dyn Any + Send>,
+}
+
+/// Why the table did nothing.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unserved {
+    /// By a rule: code and fields for the player's language, and the clause to open.
+    #[error("{text} ({clause})")]
+    Refused {
+        /// Code and fields.
+        refusal: Value,
+        /// The rule that says no.
+        clause: &'static str,
+        /// In plain English.
+        text: String,
+    },
+    /// By the table: the match is over, there is no such seat.
+    #[error("{0}")]
+    Closed(String),
+    /// The request can't be read.
+    #[error("{0}")]
+    Malformed(String),
+}
+
+/// A match of a known game, as a [`Table`].
+pub(crate) struct Board<G: Minded> {
+    setup: G::Setup,
+    played: Match<G>,
+}
+
+impl<G: Minded> Board<G> {
+    pub(crate) fn empty(setup: G::Setup) -> Self {
+        let played = Match::empty(&setup);
+        Board { setup, played }
+    }
+
+    pub(crate) fn of(setup: G::Setup, played: Match<G>) -> Self {
+        Board { setup, played }
+    }
+
+    /// A request may name a seat that is not there.
+    fn seen(&self, viewer: Viewer) -> Result<G::Now, Unserved> {
+        match viewer {
+            Viewer::Seat(seat) if !self.played.players().has(seat) => {
+                Err(Unserved::Closed(Rejected::<String>::NoSuchSeat(seat).to_string()))
+            }
+            Viewer::Seat(_) | Viewer::Public | Viewer::Everything => Ok(self.played.now(viewer)),
+        }
+    }
+}
+
+impl<G: Minded> Table for Board<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+    fn setup(&self) -> Value {
+        written(&self.setup)
+    }
+    fn players(&self) -> &Players {
+        self.played.players()
+    }
+    fn steps(&self) -> usize {
+        self.played.log().len()
+    }
+    fn awaited(&self) -> Vec<Seat> {
+        self.played.awaited()
+    }
+    fn places(&self) -> Option<Vec<u8>> {
+        self.played.outcome().map(|outcome| outcome.places())
+    }
+    fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved> {
+        Ok(json!({ "now": self.seen(viewer)?, "heard": self.played.sights(viewer, since) }))
+    }
+    fn choices(&self, seat: Seat) -> Result<Value, Unserved> {
+        let now = self.seen(Viewer::Seat(seat))?;
+        let choices: Vec<_> = if self.played.outcome().is_some() { vec![] } else { now.choices().collect() };
+        Ok(written(&choices))
+    }
+    fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved> {
+        Ok(written(&self.seen(Viewer::Seat(seat))?.follow(&read(partial)?)))
+    }
+    fn check(&self, seat: Seat, action: &Value) -> Result<(), Unserved> {
+        let now = self.seen(Viewer::Seat(seat))?;
+        if self.played.outcome().is_some() {
+            return Err(rejected(&Rejected::<<G::Now as Now>::Refusal>::Over));
+        }
+        now.check(&read(action)?).map_err(|why| rejected(&Rejected::Refused(why)))
+    }
+    fn opening(&self, luck: &mut dyn Luck) -> Judged {
+        judged::<G>(self.played.opening(luck))
+    }
+    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, Unserved> {
+        self.played.judge(seat, read(action)?, luck).map(judged::<G>).map_err(|why| rejected(&why))
+    }
+    fn judge_table(&self, step: TableStep) -> Result<Judged, Unserved> {
+        self.played.judge_table(step).map(judged::<G>).map_err(|why| rejected(&why))
+    }
+    fn commit(&mut self, judged: Judged) {
+        let step = judged.step.downcast::<StepOf<G>>().expect("a table commits what it judged itself");
+        self.played.commit(*step);
+    }
+    fn restore(&mut self, stored: &str) -> Result<(), Unserved> {
+        let step = serde_json::from_str(stored).map_err(|why| Unserved::Malformed(why.to_string()))?;
+        self.played.commit(step);
+        Ok(())
+    }
+    fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved> {
+        let view = View { now: self.seen(Viewer::Seat(seat))?, heard: self.played.sights(Viewer::Seat(seat), 0) };
+        let awaited = self.played.awaited().contains(&seat);
+        Ok(bot::<G>(name)?.act(&view, awaited, whim).map(|action| written(&action)))
+    }
+    fn written(&self, action: &Value) -> Result<String, Unserved> {
+        read::<G::Action>(action).map(|action| action.to_string())
+    }
+    fn read(&self, notation: &str) -> Result<Value, Unserved> {
+        let action = notation.parse::<G::Action>();
+        action.map(|action| written(&action)).map_err(|why| Unserved::Malformed(why.to_string()))
+    }
+    fn record(&self) -> Record<Value> {
+        let RecordOf::<G> { header, steps, end } = Record::of(&self.setup, &self.played);
+        let erased = |Entry { number, at, made }| Entry { number, at, made: written(&made) };
+        Record { header, steps: steps.into_iter().map(erased).collect(), end }
+    }
+}
+
+/// The bot of this name.
+pub(crate) fn bot<G: Minded>(name: &str) -> Result<Box<dyn Bot<G::Now>>, Unserved> {
+    let unknown = || format!("no bot is called {name:?}; there are {}", G::BOTS.join(", "));
+    G::bot(name).ok_or_else(|| Unserved::Malformed(unknown()))
+}
+
+fn judged<G: Minded>(step: StepOf<G>) -> Judged {
+    let json = serde_json::to_string(&step).expect("plain values have string keys and finite numbers");
+    Judged { json, step: Box::new(step) }
+}
+
+fn rejected<R: Refusal>(why: &Rejected<R>) -> Unserved {
+    match why {
+        Rejected::Refused(no) => {
+            Unserved::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() }
+        }
+        Rejected::Over | Rejected::NoSuchSeat(_) => Unserved::Closed(why.to_string()),
+    }
+}
+
+pub(crate) fn written<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("plain values have string keys and finite numbers")
+}
+
+pub(crate) fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Unserved> {
+    T::deserialize(value).map_err(|why| Unserved::Malformed(why.to_string()))
+}

@@ -1,0 +1,40 @@
+//! `cargo xtask test`.
+
+use crate::needs;
+use crate::run::{cargo, program, root};
+use anyhow::{Result, bail};
+use std::time::Instant;
+
+/// Runs everything and stops at the first thing that fails.
+pub(crate) fn everything(install: bool) -> Result<()> {
+    let begin = Instant::now();
+    formatting_and_lints()?;
+    cargo(["test", "--workspace", "--quiet"]).run()?;
+    if root().join("web/package.json").exists() {
+        web(install)?;
+    }
+    println!("\nall is well after {} s", begin.elapsed().as_secs());
+    Ok(())
+}
+
+fn formatting_and_lints() -> Result<()> {
+    cargo(["fmt", "--all", "--check"]).run()?;
+    cargo(["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]).run()?;
+    cargo(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "--deny warnings").run()
+}
+
+fn web(install: bool) -> Result<()> {
+    if !program("npm").args(["--version"]).quiet().succeeds() {
+        bail!("npm is missing: install Node.js 20 or newer, then run this again");
+    }
+    needs::provide(install)?;
+    npm(["ci", "--no-audit", "--no-fund"])?;
+    npm(["run", "check"])?;
+    npm(["test"])?;
+    cargo(["build", "--release"]).run()?; // the end-to-end tests start the program as people get it
+    npm(["run", "e2e"])
+}
+
+fn npm<const N: usize>(args: [&str; N]) -> Result<()> {
+    program("npm").args(args).within("web").run()
+}

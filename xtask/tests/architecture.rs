@@ -1,0 +1,79 @@
+//! The arrows between the crates go one way, and the inner crates stay free of the outside world.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Each crate with those of ours that it may use. Who is not listed here may use nothing.
+const ARROWS: [(&str, &[&str]); 12] = [
+    ("knobel-core", &[]),
+    ("mastermind", &["knobel-core"]),
+    ("tagiron", &["knobel-core"]),
+    ("code777", &["knobel-core"]),
+    ("tac", &["knobel-core"]),
+    ("minds", &["knobel-core", "mastermind", "tagiron", "code777", "tac"]),
+    ("games", &["knobel-core", "mastermind", "tagiron", "code777", "tac", "minds"]),
+    ("store", &[]),
+    ("server", &["knobel-core", "games", "store"]),
+    ("cli", &["knobel-core", "games", "minds", "server", "store"]),
+    ("testkit", &["knobel-core"]),
+    ("xtask", &[]),
+];
+
+/// Crates that know no clock, thread, file or socket.
+const PURE: [&str; 7] = ["core", "mastermind", "tagiron", "code777", "tac", "minds", "games"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
+}
+
+fn packages() -> Vec<Value> {
+    let mut cargo = Command::new(env!("CARGO"));
+    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root()).output();
+    let metadata: Value = serde_json::from_slice(&output.expect("cargo runs").stdout).expect("cargo writes JSON");
+    metadata["packages"].as_array().expect("a list of packages").clone()
+}
+
+#[test]
+fn arrows_between_crates_go_one_way() {
+    let allowed: BTreeMap<&str, &[&str]> = ARROWS.into_iter().collect();
+    let packages = packages();
+    let ours: Vec<&str> = packages.iter().filter_map(|package| package["name"].as_str()).collect();
+    assert!(ours.len() >= 10, "cargo metadata lists {ours:?}");
+    for package in &packages {
+        let name = package["name"].as_str().expect("a name");
+        let may = allowed.get(name).unwrap_or_else(|| panic!("{name} has no place in the architecture"));
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            let to = dependency["name"].as_str().expect("a name");
+            let dev = dependency["kind"] == "dev";
+            let fine = !ours.contains(&to) || may.contains(&to) || dev && to == "testkit" && name != "testkit";
+            assert!(fine, "{name} must not use {to}");
+        }
+    }
+}
+
+#[test]
+fn inner_crates_know_no_clock_thread_file_or_socket() {
+    for name in PURE {
+        for file in sources(&root().join("crates").join(name).join("src")) {
+            let text = fs::read_to_string(&file).expect("a readable file");
+            let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            for (number, line) in code.enumerate() {
+                for outside in
+                    ["std::fs", "std::thread", "std::time", "std::net", "std::process", "SystemTime", "println!"]
+                {
+                    assert!(!line.contains(outside), "{}:{}: {outside}", file.display(), number + 1);
+                }
+            }
+        }
+    }
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a readable folder").path());
+    let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = entries.partition(|path| path.is_dir());
+    let inner = folders.iter().flat_map(|folder| sources(folder));
+    files.into_iter().chain(inner).filter(|path| path.extension().is_some_and(|end| end == "rs")).collect()
+}
