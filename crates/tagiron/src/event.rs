@@ -1,0 +1,236 @@
+//! What happened, and what each viewer saw of it.
+
+use crate::{Answer, Card, Phase, Question, Tile};
+use knobel_core::{Players, Reveal, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Was a guess right?
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Every tile in its place.
+    Right,
+    /// Something is wrong; nobody says what.
+    Wrong,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// A player took tiles and laid them in order (TAG-2.1).
+    Dealt {
+        /// Whose they are.
+        to: Seat,
+        /// From left to right.
+        tiles: Vec<Tile>,
+    },
+    /// The remaining tiles lie in the centre, face down (TAG-2.3).
+    Hidden {
+        /// From left to right.
+        centre: Vec<Tile>,
+    },
+    /// The questions were shuffled, and six were laid open (TAG-2.4).
+    Shuffled {
+        /// The open ones.
+        cards: Vec<Card>,
+        /// The others, the top one first.
+        pile: Vec<Card>,
+    },
+    /// The starting player is settled (TAG-2.5).
+    Started {
+        /// Who it is.
+        first: Seat,
+    },
+    /// The match goes on here.
+    Reached(Phase),
+    /// A question was asked and answered; its card is used (TAG-3.2, TAG-4.2, TAG-5.1).
+    Asked {
+        /// The asker.
+        by: Seat,
+        /// What was asked.
+        question: Question,
+        /// The answer of everyone who had to give one.
+        answers: Vec<(Seat, Answer)>,
+    },
+    /// The top card of the pile was laid open (TAG-2.4).
+    Opened {
+        /// Which card it was.
+        card: Card,
+    },
+    /// One of two named the other's tiles, for all to hear (TAG-3.3).
+    GuessedAloud {
+        /// The guesser.
+        by: Seat,
+        /// The tiles named.
+        row: Vec<Tile>,
+        /// What the other said.
+        verdict: Verdict,
+    },
+    /// One of three or four compared a written guess with the centre tiles (TAG-4.3, TAG-4.7).
+    GuessedSecretly {
+        /// The guesser.
+        by: Seat,
+        /// The tiles written down.
+        row: Vec<Tile>,
+        /// The tiles that lie there.
+        centre: Vec<Tile>,
+        /// What came out.
+        verdict: Verdict,
+    },
+    /// A player has found the tiles looked for (TAG-3.4, TAG-4.4).
+    Found {
+        /// Who it was.
+        by: Seat,
+        /// Before how many others, from 1. Two players who find each other's tiles are equal.
+        rank: u8,
+    },
+    /// A wrong guess put its player out (TAG-4.4).
+    WentOut {
+        /// The guesser.
+        by: Seat,
+    },
+    /// A player went out without a guess (TAG-4.9).
+    GaveUp {
+        /// Who it was.
+        by: Seat,
+    },
+    /// A player let the last turn or the last try go by (TAG-3.4, TAG-3.5).
+    Passed {
+        /// Who it was.
+        by: Seat,
+    },
+    /// The match is over and all tiles are shown.
+    Ended {
+        /// The tiles of each seat.
+        hands: Vec<Vec<Tile>>,
+        /// The centre tiles; none with two players.
+        centre: Vec<Tile>,
+    },
+}
+
+/// What one viewer saw of an [`Event`] of the same name: what it may not see is absent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sight {
+    /// A player took tiles.
+    Dealt {
+        /// Whose they are.
+        to: Seat,
+        /// The viewer's own.
+        tiles: Option<Vec<Tile>>,
+    },
+    /// The remaining tiles lie in the centre.
+    Hidden {
+        /// Nobody sees them at first.
+        centre: Option<Vec<Tile>>,
+    },
+    /// The questions were shuffled.
+    Shuffled {
+        /// The open ones.
+        cards: Vec<Card>,
+        /// How many lie in the pile.
+        pile: usize,
+    },
+    /// The starting player is settled.
+    Started {
+        /// Who it is.
+        first: Seat,
+    },
+    /// The match goes on here.
+    Reached(Phase),
+    /// A question was asked and answered, for all to hear.
+    Asked {
+        /// The asker.
+        by: Seat,
+        /// What was asked.
+        question: Question,
+        /// The answer of everyone who had to give one.
+        answers: Vec<(Seat, Answer)>,
+    },
+    /// The top card of the pile was laid open.
+    Opened {
+        /// Which card it was.
+        card: Card,
+    },
+    /// One of two named the other's tiles, for all to hear.
+    GuessedAloud {
+        /// The guesser.
+        by: Seat,
+        /// The tiles named.
+        row: Vec<Tile>,
+        /// What the other said.
+        verdict: Verdict,
+    },
+    /// One of three or four made the secret guess.
+    GuessedSecretly {
+        /// The guesser.
+        by: Seat,
+        /// The guesser alone knows the row.
+        row: Option<Vec<Tile>>,
+        /// The guesser alone has seen the centre tiles.
+        centre: Option<Vec<Tile>>,
+        /// What came out.
+        verdict: Verdict,
+    },
+    /// A player has found the tiles looked for.
+    Found {
+        /// Who it was.
+        by: Seat,
+        /// Before how many others, from 1.
+        rank: u8,
+    },
+    /// A wrong guess put its player out.
+    WentOut {
+        /// The guesser.
+        by: Seat,
+    },
+    /// A player went out without a guess.
+    GaveUp {
+        /// Who it was.
+        by: Seat,
+    },
+    /// A player let the last turn or the last try go by.
+    Passed {
+        /// Who it was.
+        by: Seat,
+    },
+    /// The match is over and all tiles are shown.
+    Ended {
+        /// The tiles of each seat.
+        hands: Vec<Vec<Tile>>,
+        /// The centre tiles; none with two players.
+        centre: Vec<Tile>,
+    },
+}
+
+impl Reveal for Event {
+    type Sight = Sight;
+
+    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+        let mine = |owner| players.share(viewer, owner);
+        let everything = match viewer {
+            Viewer::Public | Viewer::Seat(_) => false,
+            Viewer::Everything => true,
+        };
+        Some(match self.clone() {
+            Event::Dealt { to, tiles } => Sight::Dealt { to, tiles: mine(to).then_some(tiles) },
+            Event::Hidden { centre } => Sight::Hidden { centre: everything.then_some(centre) },
+            Event::Shuffled { cards, pile } => Sight::Shuffled { cards, pile: pile.len() },
+            Event::Started { first } => Sight::Started { first },
+            Event::Reached(phase) => Sight::Reached(phase),
+            Event::Asked { by, question, answers } => Sight::Asked { by, question, answers },
+            Event::Opened { card } => Sight::Opened { card },
+            Event::GuessedAloud { by, row, verdict } => Sight::GuessedAloud { by, row, verdict },
+            Event::GuessedSecretly { by, row, centre, verdict } => {
+                let (row, centre) = mine(by).then_some((row, centre)).unzip(); // TAG-4.3, TAG-4.7
+                Sight::GuessedSecretly { by, row, centre, verdict }
+            }
+            Event::Found { by, rank } => Sight::Found { by, rank },
+            Event::WentOut { by } => Sight::WentOut { by },
+            Event::GaveUp { by } => Sight::GaveUp { by },
+            Event::Passed { by } => Sight::Passed { by },
+            Event::Ended { hands, centre } => Sight::Ended { hands, centre },
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! What comes of an action that was let through.
+
+use crate::{
+    Card, Duel, Event, LastTry, Open, Phase, Question, QuestionsEnd, Setup, Start, Tagiron, Tile, Verdict, answer,
+};
+use knobel_core::{Luck, Seat};
+
+/// How many questions lie open (TAG-2.4).
+const OPEN_CARDS: usize = 6;
+
+/// Draws an order of the box, one of the deck, and where the lot decides who starts, one of the seats. Seat 0 takes
+/// the first tiles of the box, and so on; what follows them lies in the centre. The first cards lie open.
+pub(crate) fn deal(setup: &Setup, luck: &mut dyn Luck) -> Vec<Event> {
+    let seats = setup.seats();
+    let tiles: Vec<Tile> = luck.order(20).into_iter().map(|i| Tile::BOX[usize::from(i)]).collect();
+    let mut rows = tiles.chunks(setup.row_length()).map(|chunk| {
+        let mut row = chunk.to_vec();
+        row.sort_unstable(); // TAG-2.1
+        row
+    });
+    let mut events: Vec<Event> =
+        (0..seats).map(Seat).zip(&mut rows).map(|(to, tiles)| Event::Dealt { to, tiles }).collect();
+    if setup.duel().is_none() {
+        events.extend(rows.next().map(|centre| Event::Hidden { centre })); // TAG-2.3
+    }
+    let deck = Card::deck(seats);
+    let count = u8::try_from(deck.len()).expect("21 cards at most");
+    let mut cards: Vec<Card> = luck.order(count).into_iter().map(|i| deck[usize::from(i)]).collect();
+    let pile = cards.split_off(OPEN_CARDS);
+    events.push(Event::Shuffled { cards, pile });
+    let first = match setup.start() {
+        Start::ByLot => Seat(luck.order(seats)[0]), // TAG-2.5
+        Start::Seat(seat) => seat,
+    };
+    events.extend([Event::Started { first }, Event::Reached(Phase::Turn(first))]);
+    events
+}
+
+pub(crate) fn ask(game: &Tagiron, by: Seat, question: Question) -> Vec<Event> {
+    let Tagiron { open, secret, .. } = game;
+    let asker_answers = question.card().is_shared() || open.setup.seats() == 4; // TAG-3.2, TAG-4.2, TAG-5.1
+    let answering = open.seats().filter(|seat| *seat != by || asker_answers);
+    let answers = answering.map(|seat| (seat, answer(question, &secret.hands[seat.index()]))).collect();
+    let mut events = vec![Event::Asked { by, question, answers }];
+    let drawn = secret.pile.first().map(|card| Event::Opened { card: *card }); // TAG-2.4
+    let (pile, cards) = match drawn {
+        Some(_) => (secret.pile.len() - 1, open.cards.len()),
+        None => (0, open.cards.len() - 1),
+    };
+    events.extend(drawn);
+    let left = match open.setup.duel().map(|duel| duel.questions_end) {
+        Some(QuestionsEnd::WithPile) => pile,             // TAG-3.5
+        Some(QuestionsEnd::WithLastCard) | None => cards, // TAG-4.6
+    };
+    events.push(Event::Reached(match left {
+        0 => after_the_questions(open, by),
+        _ => Phase::Turn(next_to_play(open, by)),
+    }));
+    events
+}
+
+fn after_the_questions(open: &Open, last_asker: Seat) -> Phase {
+    match open.setup.duel() {
+        Some(_) => Phase::LastTurn { seat: opponent(last_asker), then: Some(last_asker) }, // TAG-3.5
+        None => Phase::LastGuesses,                                                        // TAG-4.6
+    }
+}
+
+pub(crate) fn guess(game: &Tagiron, by: Seat, row: &[Tile]) -> Vec<Event> {
+    match game.open.setup.duel() {
+        Some(duel) => guess_aloud(game, duel, by, row),
+        None => guess_secretly(game, by, row),
+    }
+}
+
+fn verdict(row: &[Tile], looked_for: &[Tile]) -> Verdict {
+    if row == looked_for { Verdict::Right } else { Verdict::Wrong }
+}
+
+fn guess_aloud(game: &Tagiron, duel: Duel, by: Seat, row: &[Tile]) -> Vec<Event> {
+    let other = opponent(by);
+    let verdict = verdict(row, &game.secret.hands[other.index()]);
+    let guessed = Event::GuessedAloud { by, row: row.to_vec(), verdict };
+    match verdict {
+        Verdict::Wrong => vec![guessed, after_a_miss(game, by)],
+        Verdict::Right => {
+            let equalised = matches!(game.open.phase, Phase::LastTry(_));
+            let tries = match duel.last_try {
+                LastTry::Always => true,
+                LastTry::AfterStartingPlayer => game.open.first == Some(by),
+            };
+            let next = if tries && !equalised { Event::Reached(Phase::LastTry(other)) } else { ended(game) }; // TAG-3.4
+            vec![guessed, Event::Found { by, rank: 1 }, next]
+        }
+    }
+}
+
+pub(crate) fn pass(game: &Tagiron, by: Seat) -> Vec<Event> {
+    vec![Event::Passed { by }, after_a_miss(game, by)]
+}
+
+/// One of two has guessed wrong or passed.
+fn after_a_miss(game: &Tagiron, by: Seat) -> Event {
+    match game.open.phase {
+        Phase::Turn(_) => Event::Reached(Phase::Turn(opponent(by))), // TAG-3.3
+        Phase::LastTurn { then: Some(seat), .. } => Event::Reached(Phase::LastTurn { seat, then: None }), // TAG-3.5
+        Phase::LastTurn { then: None, .. } | Phase::LastTry(_) => ended(game),
+        Phase::Deal | Phase::LastGuesses | Phase::Over => ended(game), // no guess of two is let through here
+    }
+}
+
+fn guess_secretly(game: &Tagiron, by: Seat, row: &[Tile]) -> Vec<Event> {
+    let centre = game.secret.centre.clone();
+    let verdict = verdict(row, &centre);
+    let found = game.open.found();
+    let (came_of_it, found) = match verdict {
+        Verdict::Right => {
+            let rank = u8::try_from(found + 1).expect("at most four play");
+            (Event::Found { by, rank }, found + 1) // TAG-4.4
+        }
+        Verdict::Wrong => (Event::WentOut { by }, found),
+    };
+    let mut events = vec![Event::GuessedSecretly { by, row: row.to_vec(), centre, verdict }, came_of_it];
+    events.extend(after_leaving(game, by, found));
+    events
+}
+
+pub(crate) fn give_up(game: &Tagiron, by: Seat) -> Vec<Event> {
+    let mut events = vec![Event::GaveUp { by }]; // TAG-4.9
+    events.extend(after_leaving(game, by, game.open.found()));
+    events
+}
+
+/// One of three or four takes no more turns: the match ends, or the turn goes on if it was theirs.
+fn after_leaving(game: &Tagiron, by: Seat, found: usize) -> Option<Event> {
+    let open = &game.open;
+    let others_play = open.seats().any(|seat| seat != by && open.is_playing(seat));
+    if found + 1 == usize::from(open.setup.seats()) || !others_play {
+        return Some(ended(game)); // TAG-4.5, TAG-5.2
+    }
+    (open.phase == Phase::Turn(by)).then(|| Event::Reached(Phase::Turn(next_to_play(open, by)))) // TAG-4.4
+}
+
+fn ended(game: &Tagiron) -> Event {
+    Event::Ended { hands: game.secret.hands.clone(), centre: game.secret.centre.clone() }
+}
+
+fn opponent(seat: Seat) -> Seat {
+    seat.after(1, 2)
+}
+
+/// Clockwise, without those who have guessed or given up (TAG-2.5, TAG-4.4); perhaps the same seat again.
+fn next_to_play(open: &Open, after: Seat) -> Seat {
+    let seats = open.setup.seats();
+    let mut clockwise = (1..seats).map(|steps| after.after(steps, seats));
+    clockwise.find(|seat| open.is_playing(*seat)).unwrap_or(after)
+}

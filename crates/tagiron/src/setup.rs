@@ -1,0 +1,154 @@
+//! Seats and table options.
+
+use knobel_core::Seat;
+use serde::{Deserialize, Serialize};
+
+/// How many play, and by which options. A value that exists can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Options", into = "Options")]
+pub struct Setup {
+    seats: u8,
+    start: Start,
+    duel: Option<Duel>,
+}
+
+/// What a table asks for, not yet looked at: `{"seats":3}` is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// Two to four.
+    pub seats: u8,
+    /// Who takes the first turn.
+    pub start: Start,
+    /// For two players only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_try: Option<LastTry>,
+    /// For two players only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub questions_end: Option<QuestionsEnd>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { seats: 2, start: Start::ByLot, last_try: None, questions_end: None }
+    }
+}
+
+/// Who takes the first turn (TAG-2.5).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// The lot decides.
+    ByLot,
+    /// The table has chosen this seat.
+    Seat(Seat),
+}
+
+/// The options of the game for two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Duel {
+    /// After whose right guess the other may try (TAG-3.4).
+    pub last_try: LastTry,
+    /// When no question can be asked any more (TAG-3.5).
+    pub questions_end: QuestionsEnd,
+}
+
+/// After whose right guess the other player has one try (TAG-3.4).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LastTry {
+    /// After anybody's, as the book has it.
+    Always,
+    /// After the starting player's, who has had one turn more.
+    AfterStartingPlayer,
+}
+
+/// When no question can be asked any more (TAG-3.5).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionsEnd {
+    /// When the pile is empty, as the book has it.
+    WithPile,
+    /// When the last open card has been asked too.
+    WithLastCard,
+}
+
+/// Why nobody can play like that.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Unplayable {
+    /// Too few or too many.
+    #[error("two, three or four can play, not {got}: set `seats` to 2, 3 or 4")]
+    Seats {
+        /// How many were asked for.
+        got: u8,
+    },
+    /// Somebody who isn't there should start.
+    #[error("seat {seat} can't start at a table of {seats}: set `start` to \"by_lot\" or to a seat below {seats}")]
+    NoSuchStart {
+        /// The seat named.
+        seat: Seat,
+        /// How many seats there are.
+        seats: u8,
+    },
+    /// An option of the game for two.
+    #[error("`{option}` is an option for two players: leave it out with {seats}")]
+    ForTwoOnly {
+        /// Its name.
+        option: &'static str,
+        /// How many seats there are.
+        seats: u8,
+    },
+}
+
+impl TryFrom<Options> for Setup {
+    type Error = Unplayable;
+    fn try_from(Options { seats, start, last_try, questions_end }: Options) -> Result<Self, Unplayable> {
+        if !(2..=4).contains(&seats) {
+            return Err(Unplayable::Seats { got: seats });
+        }
+        if let Start::Seat(seat) = start
+            && seat.0 >= seats
+        {
+            return Err(Unplayable::NoSuchStart { seat, seats });
+        }
+        if seats == 2 {
+            let last_try = last_try.unwrap_or(LastTry::Always);
+            let questions_end = questions_end.unwrap_or(QuestionsEnd::WithPile);
+            return Ok(Setup { seats, start, duel: Some(Duel { last_try, questions_end }) });
+        }
+        match (last_try, questions_end) {
+            (None, None) => Ok(Setup { seats, start, duel: None }),
+            (Some(_), _) => Err(Unplayable::ForTwoOnly { option: "last_try", seats }),
+            (None, Some(_)) => Err(Unplayable::ForTwoOnly { option: "questions_end", seats }),
+        }
+    }
+}
+
+impl From<Setup> for Options {
+    fn from(Setup { seats, start, duel }: Setup) -> Options {
+        let (last_try, questions_end) = duel.map(|duel| (duel.last_try, duel.questions_end)).unzip();
+        Options { seats, start, last_try, questions_end }
+    }
+}
+
+impl Setup {
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// Who takes the first turn.
+    pub fn start(&self) -> Start {
+        self.start
+    }
+
+    /// The options for two; `None` with three and four, who look for the centre tiles instead.
+    pub fn duel(&self) -> Option<Duel> {
+        self.duel
+    }
+
+    /// How many tiles each player takes, and how many a guess names (TAG-2.2).
+    pub fn row_length(&self) -> usize {
+        if self.seats == 4 { 4 } else { 5 }
+    }
+}

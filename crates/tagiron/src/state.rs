@@ -1,0 +1,250 @@
+//! The whole state of a match.
+
+use crate::{Action, Card, Event, Now, Setup, Tile, resolve};
+use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Where the match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Nothing is dealt yet.
+    Deal,
+    /// This seat asks or guesses (TAG-3.1).
+    Turn(Seat),
+    /// Two players, and no question is left: this seat guesses or passes (TAG-3.5).
+    LastTurn {
+        /// Whose last turn it is.
+        seat: Seat,
+        /// Whose last turn is still to come.
+        then: Option<Seat>,
+    },
+    /// The other of two has guessed right: this seat's one try (TAG-3.4).
+    LastTry(Seat),
+    /// Three or four players, and no card is left: all who remain guess or give up (TAG-4.6).
+    LastGuesses,
+    /// Nothing more can happen.
+    Over,
+}
+
+/// How far a player has come.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Still looking for the tiles.
+    Playing,
+    /// Has found them (TAG-3.4, TAG-4.4).
+    Right {
+        /// Before how many others, from 1. Two players who find each other's tiles are equal.
+        rank: u8,
+    },
+    /// Out after a wrong guess (TAG-4.4).
+    Wrong,
+    /// Out without a guess (TAG-4.9).
+    GaveUp,
+}
+
+impl Standing {
+    /// Has this player made the one guess that three and four have, and so seen the centre tiles (TAG-4.7)?
+    pub(crate) fn has_guessed(self) -> bool {
+        match self {
+            Standing::Right { .. } | Standing::Wrong => true,
+            Standing::Playing | Standing::GaveUp => false,
+        }
+    }
+}
+
+/// What everybody knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Open {
+    /// Seats and options.
+    pub setup: Setup,
+    /// Where the match stands.
+    pub phase: Phase,
+    /// The starting player, once settled (TAG-2.5).
+    pub first: Option<Seat>,
+    /// How far each seat has come.
+    pub standings: Vec<Standing>,
+    /// The open questions.
+    pub cards: Vec<Card>,
+    /// How many lie in the pile.
+    pub pile: usize,
+    /// The questions asked, in the order of asking (TAG-2.6).
+    pub used: Vec<Card>,
+}
+
+impl Open {
+    /// All seats in turn order.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.setup.seats()).map(Seat)
+    }
+
+    /// Is this seat still looking for the tiles?
+    pub fn is_playing(&self, seat: Seat) -> bool {
+        self.standings[seat.index()] == Standing::Playing
+    }
+
+    /// How many have found the tiles.
+    pub fn found(&self) -> usize {
+        self.standings.iter().filter(|standing| matches!(standing, Standing::Right { .. })).count()
+    }
+
+    /// May this seat talk to the others? Who has seen the centre tiles keeps silent until the end (TAG-4.7).
+    pub fn may_chat(&self, seat: Seat) -> bool {
+        let has_seen_the_centre = self.setup.duel().is_none() && self.standings[seat.index()].has_guessed();
+        self.phase == Phase::Over || !has_seen_the_centre
+    }
+}
+
+/// What not everybody knows.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) struct Secret {
+    /// The tiles of each seat.
+    pub(crate) hands: Vec<Vec<Tile>>,
+    /// The tiles that three and four look for; none with two.
+    pub(crate) centre: Vec<Tile>,
+    /// The top card first.
+    pub(crate) pile: Vec<Card>,
+}
+
+/// A match of Tagiron.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tagiron {
+    pub(crate) players: Players,
+    pub(crate) open: Open,
+    pub(crate) secret: Secret,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    places: Vec<u8>,
+}
+
+impl Places for Outcome {
+    fn places(&self) -> Vec<u8> {
+        self.places.clone()
+    }
+}
+
+/// What a player is ranked by; less is better, and equals share a place.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+enum Merit {
+    Found { rank: u8 },
+    Searching,
+    Out,
+}
+
+impl Outcome {
+    fn ranked(merits: &[Merit]) -> Self {
+        let better = |merit: &Merit| merits.iter().filter(|other| *other < merit).count();
+        let place = |merit| u8::try_from(1 + better(merit)).expect("at most four are ranked");
+        Outcome { places: merits.iter().map(place).collect() }
+    }
+}
+
+impl Game for Tagiron {
+    const NAME: &'static str = "tagiron";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type Now = Now;
+    type Outcome = Outcome;
+
+    fn new(setup: &Setup) -> Self {
+        let count = usize::from(setup.seats());
+        let open = Open {
+            setup: *setup,
+            phase: Phase::Deal,
+            first: None,
+            standings: vec![Standing::Playing; count],
+            cards: vec![],
+            pile: 0,
+            used: vec![],
+        };
+        let secret = Secret { hands: vec![vec![]; count], ..Secret::default() };
+        Tagiron { players: Players::each(setup.seats()), open, secret }
+    }
+
+    fn players(&self) -> &Players {
+        &self.players
+    }
+
+    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::deal(&self.open.setup, luck)
+    }
+
+    fn resolve(&self, seat: Seat, action: &Action, _luck: &mut dyn Luck) -> Vec<Event> {
+        match action {
+            Action::Ask(question) => resolve::ask(self, seat, *question),
+            Action::Guess(row) => resolve::guess(self, seat, row),
+            Action::Pass => resolve::pass(self, seat),
+            Action::GiveUp => resolve::give_up(self, seat),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        let Tagiron { open, secret, .. } = self;
+        match event {
+            Event::Dealt { to, tiles } => secret.hands[to.index()].clone_from(tiles),
+            Event::Hidden { centre } => secret.centre.clone_from(centre),
+            Event::Shuffled { cards, pile } => {
+                open.cards.clone_from(cards);
+                open.pile = pile.len();
+                secret.pile.clone_from(pile);
+            }
+            Event::Started { first } => open.first = Some(*first),
+            Event::Reached(phase) => open.phase = *phase,
+            Event::Asked { question, .. } => {
+                open.cards.retain(|card| *card != question.card());
+                open.used.push(question.card());
+            }
+            Event::Opened { card } => {
+                secret.pile.retain(|other| other != card);
+                open.pile = secret.pile.len();
+                open.cards.push(*card);
+            }
+            Event::GuessedAloud { .. } | Event::GuessedSecretly { .. } | Event::Passed { .. } => {}
+            Event::Found { by, rank } => open.standings[by.index()] = Standing::Right { rank: *rank },
+            Event::WentOut { by } => open.standings[by.index()] = Standing::Wrong,
+            Event::GaveUp { by } => open.standings[by.index()] = Standing::GaveUp,
+            Event::Ended { .. } => open.phase = Phase::Over,
+        }
+    }
+
+    fn now(&self, viewer: Viewer) -> Now {
+        Now::of(self, viewer)
+    }
+
+    fn awaited(&self) -> Vec<Seat> {
+        match self.open.phase {
+            Phase::Deal | Phase::Over => vec![],
+            Phase::Turn(seat) | Phase::LastTurn { seat, .. } | Phase::LastTry(seat) => vec![seat],
+            Phase::LastGuesses => self.open.seats().filter(|seat| self.open.is_playing(*seat)).collect(),
+        }
+    }
+
+    /// Those who found the tiles in the order of their guesses (TAG-4.5), then all others alike: with two players a
+    /// try that equals and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
+    fn outcome(&self) -> Option<Outcome> {
+        let merit = |standing: &Standing| match standing {
+            Standing::Right { rank } => Merit::Found { rank: *rank },
+            Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
+        };
+        let over = self.open.phase == Phase::Over;
+        over.then(|| Outcome::ranked(&self.open.standings.iter().map(merit).collect::<Vec<_>>()))
+    }
+
+    /// With two players the other wins. With three and four, who resigns counts as out (as TAG-4.9): behind those who
+    /// have found the tiles and behind those who could still have done so. Tiles once found there stay found.
+    fn resigned(&self, resigning: Seat) -> Outcome {
+        let merit = |seat: Seat| match self.open.standings[seat.index()] {
+            _ if seat == resigning && self.open.setup.duel().is_some() => Merit::Out,
+            Standing::Right { rank } => Merit::Found { rank },
+            Standing::Playing if seat != resigning => Merit::Searching,
+            Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
+        };
+        Outcome::ranked(&self.open.seats().map(merit).collect::<Vec<_>>())
+    }
+}
