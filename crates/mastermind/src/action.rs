@@ -1,0 +1,64 @@
+//! What a seat can do.
+
+use crate::{Code, Colour, Pins, Repeats};
+use knobel_core as core;
+use serde::{Deserialize, Serialize};
+
+/// What a seat can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Put this code behind the shield (MM-1). Unfinished while it has too few pegs.
+    Hide(Code),
+    /// Fill the next row (MM-2). Unfinished while it has too few pegs.
+    Guess(Code),
+    /// Place these pins beside the row (MM-3, MM-6.2).
+    Answer(Pins),
+    /// Have the shield lifted because an answer must be wrong (MM-6.3).
+    Challenge,
+}
+
+/// A row to be filled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Blank {
+    /// A code to hide.
+    Hide {
+        /// How many pegs it has.
+        pegs: usize,
+        /// Of which colours.
+        colours: Vec<Colour>,
+        /// May they occur more than once?
+        repeats: Repeats,
+    },
+    /// A row to guess; repeats are always allowed (MM-2).
+    Guess {
+        /// How many pegs it has.
+        pegs: usize,
+        /// Of which colours.
+        colours: Vec<Colour>,
+    },
+}
+
+impl core::Blank<Action> for Blank {
+    fn start(&self) -> Action {
+        match self {
+            Blank::Hide { .. } => Action::Hide(Code::EMPTY),
+            Blank::Guess { .. } => Action::Guess(Code::EMPTY),
+        }
+    }
+
+    fn fits(&self, action: &Action) -> bool {
+        let filled = |row: &Code, pegs: usize, colours: &[Colour]| {
+            row.len() == pegs && row.pegs().iter().all(|colour| colours.contains(colour))
+        };
+        match (self, action) {
+            (Blank::Hide { pegs, colours, repeats }, Action::Hide(code)) => {
+                filled(code, *pegs, colours) && (*repeats == Repeats::On || code.repeated().is_none())
+            }
+            (Blank::Guess { pegs, colours }, Action::Guess(row)) => filled(row, *pegs, colours),
+            (Blank::Hide { .. }, Action::Guess(_) | Action::Answer(_) | Action::Challenge)
+            | (Blank::Guess { .. }, Action::Hide(_) | Action::Answer(_) | Action::Challenge) => false,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The pieces: coloured pegs, rows of them, and pins.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The longest row there is (MM-7).
+pub const MOST_PEGS: usize = 6;
+
+/// The colour of a peg, in the order of the palette.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // the names say it
+#[rustfmt::skip]
+pub enum Colour { Brown, Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua }
+
+impl Colour {
+    /// The whole palette.
+    pub const ALL: [Colour; 10] = {
+        use Colour::*;
+        [Brown, Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua]
+    };
+
+    /// In which order colours come into play: the six of the box (MM-1), then those beyond it (MM-7).
+    const INTO_PLAY: [Colour; 10] = {
+        use Colour::*;
+        [Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua, Brown]
+    };
+
+    /// The colours of a game that is played with so many.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn in_play(colours: u8) -> &'static [Colour] {
+        &Self::INTO_PLAY[..usize::from(colours)]
+    }
+
+    /// As JSON and notation write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Colour::Brown => "brown",
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::Yellow => "yellow",
+            Colour::Green => "green",
+            Colour::White => "white",
+            Colour::Black => "black",
+            Colour::Orange => "orange",
+            Colour::Violet => "violet",
+            Colour::Aqua => "aqua",
+        }
+    }
+
+    /// Its short form in notation; no two are alike.
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Brown => 'n',
+            Colour::Red => 'r',
+            Colour::Blue => 'b',
+            Colour::Yellow => 'y',
+            Colour::Green => 'g',
+            Colour::White => 'w',
+            Colour::Black => 'k',
+            Colour::Orange => 'o',
+            Colour::Violet => 'v',
+            Colour::Aqua => 'a',
+        }
+    }
+}
+
+impl fmt::Debug for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A row of pegs from left to right: a code, a guess, or a part of one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Colour>", into = "Vec<Colour>")]
+pub struct Code {
+    /// Beyond `len` always as in [`Code::EMPTY`], so that equal rows are equal.
+    pegs: [Colour; MOST_PEGS],
+    len: u8,
+}
+
+/// More pegs than any row has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a row has {MOST_PEGS} pegs at most")]
+pub struct TooLong;
+
+impl Code {
+    /// No peg set yet.
+    pub const EMPTY: Code = Code { pegs: [Colour::Brown; MOST_PEGS], len: 0 };
+
+    /// The row with one more peg at its end.
+    pub fn with(mut self, colour: Colour) -> Result<Code, TooLong> {
+        let end = self.len();
+        *self.pegs.get_mut(end).ok_or(TooLong)? = colour;
+        self.len += 1;
+        Ok(self)
+    }
+
+    /// The pegs from left to right.
+    pub fn pegs(&self) -> &[Colour] {
+        &self.pegs[..self.len()]
+    }
+
+    /// How many pegs are set.
+    pub fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    /// Is no peg set?
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The first colour from the left that stood there before.
+    pub fn repeated(&self) -> Option<Colour> {
+        let again = |(i, colour): (usize, &Colour)| self.pegs()[..i].contains(colour).then_some(*colour);
+        self.pegs().iter().enumerate().find_map(again)
+    }
+}
+
+impl TryFrom<&[Colour]> for Code {
+    type Error = TooLong;
+    fn try_from(colours: &[Colour]) -> Result<Self, TooLong> {
+        colours.iter().try_fold(Code::EMPTY, |row, colour| row.with(*colour))
+    }
+}
+
+impl TryFrom<Vec<Colour>> for Code {
+    type Error = TooLong;
+    fn try_from(colours: Vec<Colour>) -> Result<Self, TooLong> {
+        Code::try_from(&colours[..])
+    }
+}
+
+impl From<Code> for Vec<Colour> {
+    fn from(row: Code) -> Self {
+        row.pegs().to_vec()
+    }
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.pegs()).finish()
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, colour) in self.pegs().iter().enumerate() {
+            write!(f, "{}{colour}", if i == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+/// An answer to a row: black for colour and place, white for colour alone. Where they stand says nothing (MM-3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pins {
+    /// Pegs right in colour and place.
+    pub black: u8,
+    /// Pegs right in colour, but not in place.
+    pub white: u8,
+}
+
+impl Pins {
+    /// How many pins there are, black and white.
+    pub fn count(self) -> usize {
+        usize::from(self.black) + usize::from(self.white)
+    }
+}
+
+impl fmt::Debug for Pins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl fmt::Display for Pins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} black {} white", self.black, self.white)
+    }
+}
+
+/// The true answer to `guess` where `code` is hidden (MM-3). Of unfinished rows, the pins sure so far: each further
+/// peg adds at most one pin, and at most one black one.
+pub fn pins(guess: Code, code: Code) -> Pins {
+    let mut unused = [0_u8; Colour::ALL.len()];
+    for colour in code.pegs() {
+        unused[*colour as usize] += 1;
+    }
+    let (mut black, mut common) = (0, 0);
+    for (place, colour) in guess.pegs().iter().enumerate() {
+        black += u8::from(code.pegs().get(place) == Some(colour));
+        let left = &mut unused[*colour as usize];
+        common += u8::from(*left > 0); // each hidden peg is used once
+        *left = left.saturating_sub(1);
+    }
+    Pins { black, white: common - black }
+}

@@ -1,0 +1,150 @@
+//! What happened, and what each viewer saw of it.
+
+use crate::{Code, Outcome, Pins};
+use knobel_core::{Players, Reveal, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// The table was told that the number of rounds is uneven (MM-5).
+    UnevenAgreed {
+        /// How many rounds.
+        rounds: u8,
+        /// Who hides a code once more than the other.
+        favoured: Seat,
+    },
+    /// A round began, for the first time or again (MM-5, MM-6.3).
+    RoundBegun {
+        /// Counted from 1.
+        round: u8,
+        /// Who hides the code; the other breaks it.
+        codemaker: Seat,
+    },
+    /// Both were asked for a code (MM-8).
+    DuelBegun,
+    /// A code stands behind the shield (MM-1).
+    CodeHidden {
+        /// Who hid it.
+        by: Seat,
+        /// Seen by nobody else.
+        code: Code,
+    },
+    /// A row of a duel was made, and waits for the other's (MM-8).
+    RowMade {
+        /// Who made it.
+        by: Seat,
+        /// Seen by nobody else.
+        row: Code,
+    },
+    /// A row stands on the board (MM-2).
+    Guessed {
+        /// The codebreaker.
+        by: Seat,
+        /// The row.
+        row: Code,
+    },
+    /// Pins stand beside the last row (MM-3).
+    Answered {
+        /// Whose row it is.
+        codebreaker: Seat,
+        /// The answer, true or not (MM-6.2).
+        pins: Pins,
+    },
+    /// No code fits the answers, and the codebreaker was told so (MM-6.4).
+    Contradicted {
+        /// Who was told.
+        codebreaker: Seat,
+    },
+    /// The codebreaker doubted the answers (MM-6.3).
+    Challenged {
+        /// The codebreaker.
+        by: Seat,
+    },
+    /// All saw the code (MM-6.3).
+    ShieldLifted {
+        /// Whose code it is.
+        codemaker: Seat,
+        /// The code.
+        code: Code,
+        /// The rows that were answered wrongly, counted from 1.
+        wrong: Vec<u8>,
+    },
+    /// The round counted (MM-4).
+    Scored {
+        /// Who gets the points.
+        codemaker: Seat,
+        /// The row that found the code; absent: not found.
+        found_in: Option<u8>,
+        /// How many points.
+        points: u8,
+    },
+    /// The round did not count: an answer was wrong (MM-6.1).
+    Voided {
+        /// Whose answer it was.
+        codemaker: Seat,
+        /// Who gets the points.
+        codebreaker: Seat,
+        /// How many points.
+        points: u8,
+    },
+    /// The match is over.
+    Ended(Outcome),
+}
+
+/// What one viewer saw of it: what it may not see is absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs)] // field by field as in `Event`
+pub enum Sight {
+    /// The number of rounds is uneven.
+    UnevenAgreed { rounds: u8, favoured: Seat },
+    /// A round began.
+    RoundBegun { round: u8, codemaker: Seat },
+    /// Both were asked for a code.
+    DuelBegun,
+    /// A code stands behind the shield; the codemaker knows which.
+    CodeHidden { by: Seat, code: Option<Code> },
+    /// A row of a duel was made; its maker knows which.
+    RowMade { by: Seat, row: Option<Code> },
+    /// A row stands on the board.
+    Guessed { by: Seat, row: Code },
+    /// Pins stand beside it.
+    Answered { codebreaker: Seat, pins: Pins },
+    /// No code fits; only the codebreaker is told.
+    Contradicted { codebreaker: Seat },
+    /// The codebreaker doubted the answers.
+    Challenged { by: Seat },
+    /// All saw the code.
+    ShieldLifted { codemaker: Seat, code: Code, wrong: Vec<u8> },
+    /// The round counted.
+    Scored { codemaker: Seat, found_in: Option<u8>, points: u8 },
+    /// The round did not count.
+    Voided { codemaker: Seat, codebreaker: Seat, points: u8 },
+    /// The match is over.
+    Ended(Outcome),
+}
+
+impl Reveal for Event {
+    type Sight = Sight;
+    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+        let mine = |owner| players.share(viewer, owner);
+        Some(match self.clone() {
+            Event::UnevenAgreed { rounds, favoured } => Sight::UnevenAgreed { rounds, favoured },
+            Event::RoundBegun { round, codemaker } => Sight::RoundBegun { round, codemaker },
+            Event::DuelBegun => Sight::DuelBegun,
+            Event::CodeHidden { by, code } => Sight::CodeHidden { by, code: mine(by).then_some(code) },
+            Event::RowMade { by, row } => Sight::RowMade { by, row: mine(by).then_some(row) },
+            Event::Guessed { by, row } => Sight::Guessed { by, row },
+            Event::Answered { codebreaker, pins } => Sight::Answered { codebreaker, pins },
+            Event::Contradicted { codebreaker } if !mine(codebreaker) => return None, // MM-6.4
+            Event::Contradicted { codebreaker } => Sight::Contradicted { codebreaker },
+            Event::Challenged { by } => Sight::Challenged { by },
+            Event::ShieldLifted { codemaker, code, wrong } => Sight::ShieldLifted { codemaker, code, wrong },
+            Event::Scored { codemaker, found_in, points } => Sight::Scored { codemaker, found_in, points },
+            Event::Voided { codemaker, codebreaker, points } => Sight::Voided { codemaker, codebreaker, points },
+            Event::Ended(outcome) => Sight::Ended(outcome),
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! Seats and table options.
+
+use crate::Colour;
+use serde::{Deserialize, Serialize};
+
+/// The table options as they are written; [`Setup`] is what can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Always two (MM-1).
+    pub seats: u8,
+    /// Holes in a row (MM-7).
+    pub pegs: u8,
+    /// Colours in play (MM-7).
+    pub colours: u8,
+    /// Rows a codebreaker has (MM-2, MM-7).
+    pub rows: u8,
+    /// How many rounds are played (MM-5). Absent: two, and in a duel one.
+    pub rounds: Option<u8>,
+    /// May a colour occur twice in a code (MM-1)?
+    pub repeats: Repeats,
+    /// Who places the pins (MM-6.2).
+    pub answers: Answers,
+    /// Who hides the first code.
+    pub first_codemaker: FirstCodemaker,
+    /// Do both break at the same time (MM-8)?
+    pub duel: Duel,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            seats: 2,
+            pegs: 4,
+            colours: 6,
+            rows: 10,
+            rounds: None,
+            repeats: Repeats::On,
+            answers: Answers::Automatic,
+            first_codemaker: FirstCodemaker::Lot,
+            duel: Duel::Off,
+        }
+    }
+}
+
+/// May a colour occur more than once in a code (MM-1)? In guesses it always may (MM-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Repeats {
+    /// As often as one likes.
+    On,
+    /// All pegs of a code differ.
+    Off,
+}
+
+/// Who places the pins (MM-6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answers {
+    /// The program, always truthfully.
+    Automatic,
+    /// The codemaker, who may err.
+    ByHand,
+}
+
+/// Who hides the first code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstCodemaker {
+    /// Whom the lot names.
+    Lot,
+    /// The first seat.
+    #[serde(rename = "seat_0")]
+    Seat0,
+    /// The second seat.
+    #[serde(rename = "seat_1")]
+    Seat1,
+}
+
+/// Do both hide a code and both break at the same time (MM-8)?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duel {
+    /// Both at the same time, once.
+    On,
+    /// In rounds, with roles that swap.
+    Off,
+}
+
+/// What is played; a value that exists is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Options", into = "Options")]
+pub struct Setup {
+    pegs: u8,
+    colours: u8,
+    rows: u8,
+    rounds: u8,
+    repeats: Repeats,
+    answers: Answers,
+    first_codemaker: FirstCodemaker,
+    duel: Duel,
+}
+
+/// Why nobody can play like that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable {
+    /// Mastermind is for two.
+    #[error("mastermind is for two: seats must be 2, not {0}")]
+    Seats(u8),
+    /// A number outside its range.
+    #[error("{option} must be {least} to {most}, not {got}")]
+    OutOfRange {
+        /// Which option.
+        option: &'static str,
+        /// The smallest that can be played.
+        least: u8,
+        /// The greatest that can be played.
+        most: u8,
+        /// What was asked for.
+        got: u8,
+    },
+    /// A code of different colours needs a colour for every peg (MM-7).
+    #[error("without repeats, {pegs} pegs need {pegs} colours or more, not {colours}; add colours or allow repeats")]
+    TooFewColours {
+        /// Pegs of a code.
+        pegs: u8,
+        /// Colours in play.
+        colours: u8,
+    },
+    /// Nobody sits back to place pins in a duel.
+    #[error("in a duel both are busy breaking, so the program answers: set answers to automatic")]
+    DuelByHand,
+    /// A duel is decided at once.
+    #[error("a duel has one round, not {0}: leave rounds out")]
+    DuelRounds(u8),
+    /// Both are codemakers in a duel.
+    #[error("in a duel both hide a code at the same time: leave first_codemaker at lot")]
+    DuelCodemaker,
+}
+
+fn in_range(option: &'static str, least: u8, most: u8, got: u8) -> Result<u8, Unplayable> {
+    if (least..=most).contains(&got) { Ok(got) } else { Err(Unplayable::OutOfRange { option, least, most, got }) }
+}
+
+impl TryFrom<Options> for Setup {
+    type Error = Unplayable;
+    fn try_from(options: Options) -> Result<Self, Unplayable> {
+        let Options { seats, pegs, colours, rows, rounds, repeats, answers, first_codemaker, duel } = options;
+        if seats != 2 {
+            return Err(Unplayable::Seats(seats)); // MM-1
+        }
+        let usual_rounds = match duel {
+            Duel::On => 1,
+            Duel::Off => 2, // MM-5
+        };
+        let setup = Setup {
+            pegs: in_range("pegs", 3, 6, pegs)?,           // MM-7
+            colours: in_range("colours", 4, 10, colours)?, // MM-7
+            rows: in_range("rows", 1, 20, rows)?,          // MM-7
+            rounds: in_range("rounds", 1, 20, rounds.unwrap_or(usual_rounds))?,
+            repeats,
+            answers,
+            first_codemaker,
+            duel,
+        };
+        if repeats == Repeats::Off && colours < pegs {
+            return Err(Unplayable::TooFewColours { pegs, colours }); // MM-7
+        }
+        match duel {
+            Duel::Off => Ok(setup),
+            Duel::On if answers == Answers::ByHand => Err(Unplayable::DuelByHand),
+            Duel::On if setup.rounds != 1 => Err(Unplayable::DuelRounds(setup.rounds)),
+            Duel::On if first_codemaker != FirstCodemaker::Lot => Err(Unplayable::DuelCodemaker),
+            Duel::On => Ok(setup),
+        }
+    }
+}
+
+impl From<Setup> for Options {
+    fn from(setup: Setup) -> Self {
+        let Setup { pegs, colours, rows, rounds, repeats, answers, first_codemaker, duel } = setup;
+        Options { seats: 2, pegs, colours, rows, rounds: Some(rounds), repeats, answers, first_codemaker, duel }
+    }
+}
+
+impl Default for Setup {
+    /// As the box has it: four pegs, six colours, ten rows, two rounds.
+    fn default() -> Self {
+        Setup::try_from(Options::default()).expect("the box can be played")
+    }
+}
+
+impl Setup {
+    /// Holes in a row.
+    pub fn pegs(&self) -> usize {
+        self.pegs.into()
+    }
+
+    /// The colours in play.
+    pub fn palette(&self) -> &'static [Colour] {
+        Colour::in_play(self.colours)
+    }
+
+    /// Rows a codebreaker has.
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// Rounds of the match.
+    pub fn rounds(&self) -> u8 {
+        self.rounds
+    }
+
+    /// May a colour occur more than once in a code?
+    pub fn repeats(&self) -> Repeats {
+        self.repeats
+    }
+
+    /// Who places the pins.
+    pub fn answers(&self) -> Answers {
+        self.answers
+    }
+
+    /// Who hides the first code.
+    pub fn first_codemaker(&self) -> FirstCodemaker {
+        self.first_codemaker
+    }
+
+    /// Is it a duel?
+    pub fn duel(&self) -> Duel {
+        self.duel
+    }
+
+    /// Does one player hide a code more often than the other (MM-5)?
+    pub fn is_uneven(&self) -> bool {
+        self.duel == Duel::Off && self.rounds % 2 == 1
+    }
+
+    /// What a code that is not found scores (MM-4, MM-7).
+    pub fn points_if_not_found(&self) -> u8 {
+        self.rows + 1
+    }
+}

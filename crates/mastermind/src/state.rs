@@ -1,0 +1,308 @@
+//! The whole state of one match.
+
+use crate::{Action, Code, Event, Now, Pins, Setup, resolve};
+use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+
+/// The two seats.
+pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
+
+/// Who sits opposite.
+pub(crate) fn other(seat: Seat) -> Seat {
+    seat.after(1, 2)
+}
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// A code to be hidden, or two of them.
+    Hiding,
+    /// A row to be filled, or two of them.
+    Guessing,
+    /// Pins to be placed by hand.
+    Answering,
+    /// Nothing more.
+    Over,
+}
+
+/// The rows of one codebreaker, with the pins beside them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    /// The guesses, oldest first.
+    pub rows: Vec<Code>,
+    /// Their answers; one fewer than rows while the last is not answered.
+    pub pins: Vec<Pins>,
+}
+
+impl Board {
+    /// Every answered row with its answer.
+    pub fn answered(&self) -> impl Iterator<Item = (Code, Pins)> {
+        self.rows.iter().copied().zip(self.pins.iter().copied())
+    }
+
+    /// The row that waits for its answer.
+    pub fn unanswered(&self) -> Option<Code> {
+        self.rows.get(self.pins.len()).copied()
+    }
+
+    /// The number of the row that found the code, counted from 1, as the pins have it.
+    pub(crate) fn found_in(&self, pegs: usize) -> Option<u8> {
+        let found = self.pins.last().is_some_and(|pins| usize::from(pins.black) == pegs);
+        found.then(|| u8::try_from(self.pins.len()).expect("twenty rows at most"))
+    }
+}
+
+/// A code that all have seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lifted {
+    /// The code.
+    pub code: Code,
+    /// The rows that were answered wrongly, counted from 1.
+    pub wrong: Vec<u8>,
+}
+
+/// What everybody knows. Where there are two of something, the first is that of seat 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The table options.
+    pub setup: Setup,
+    /// The round being played, counted from 1.
+    pub round: u8,
+    /// Who hides the code of this round; nobody alone in a duel.
+    pub codemaker: Option<Seat>,
+    /// Who hides a code once more than the other, where the rounds are uneven (MM-5).
+    pub favoured: Option<Seat>,
+    /// Points so far.
+    pub points: [u16; 2],
+    /// Rounds void through this codemaker (MM-6.6).
+    pub void: [u8; 2],
+    /// Does a code of this round stand behind the shield?
+    pub hidden: [bool; 2],
+    /// Has this seat made a row of the duel that waits for the other's?
+    pub made: [bool; 2],
+    /// The rows of each codebreaker; they stay until the next code is hidden.
+    pub boards: [Board; 2],
+    /// The codes shown when the last round ended; they stay as long as the rows.
+    pub lifted: [Option<Lifted>; 2],
+    /// Set once the match is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl Open {
+    /// Does this seat hide a code in this round?
+    pub fn hides(&self, seat: Seat) -> bool {
+        self.codemaker.is_none_or(|codemaker| codemaker == seat)
+    }
+
+    /// Does this seat break a code in this round?
+    pub fn breaks(&self, seat: Seat) -> bool {
+        self.codemaker != Some(seat)
+    }
+
+    /// What the table waits for.
+    pub fn phase(&self) -> Phase {
+        let to_hide = |seat: Seat| self.hides(seat) && !self.hidden[seat.index()];
+        if self.outcome.is_some() {
+            Phase::Over
+        } else if SEATS.into_iter().any(to_hide) {
+            Phase::Hiding
+        } else if self.boards.iter().any(|board| board.unanswered().is_some()) {
+            Phase::Answering
+        } else {
+            Phase::Guessing
+        }
+    }
+
+    /// Whom the table waits for.
+    pub fn awaited(&self) -> Vec<Seat> {
+        let phase = self.phase();
+        let awaited = |seat: &Seat| match phase {
+            Phase::Hiding => self.hides(*seat) && !self.hidden[seat.index()],
+            Phase::Guessing => self.breaks(*seat) && !self.made[seat.index()],
+            Phase::Answering => self.hides(*seat),
+            Phase::Over => false,
+        };
+        SEATS.into_iter().filter(awaited).collect()
+    }
+}
+
+/// What not everybody knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Secret {
+    /// The codes behind the shields.
+    pub(crate) codes: [Option<Code>; 2],
+    /// Rows of a duel that wait for the other's.
+    pub(crate) made: [Option<Code>; 2],
+    /// Was the codebreaker told that no code fits (MM-6.4)?
+    pub(crate) contradicted: bool,
+}
+
+/// A match of Mastermind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mastermind {
+    pub(crate) open: Open,
+    pub(crate) secret: Secret,
+    players: Players,
+}
+
+impl Mastermind {
+    /// What everybody knows.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Outcome {
+    /// All rounds were played: most points win (MM-5).
+    Played {
+        /// By seat.
+        points: [u16; 2],
+    },
+    /// The third round was void through the same codemaker (MM-6.6).
+    Forfeited {
+        /// Who loses.
+        by: Seat,
+    },
+    /// A duel: fewer rows win (MM-8).
+    Duelled {
+        /// By seat, the row that found the code; absent: not found.
+        found_in: [Option<u8>; 2],
+    },
+    /// A player gave up.
+    Resigned {
+        /// Who loses.
+        by: Seat,
+    },
+}
+
+impl Places for Outcome {
+    fn places(&self) -> Vec<u8> {
+        let [first, second] = match *self {
+            Outcome::Played { points: [first, second] } => ranked(second.cmp(&first)),
+            Outcome::Forfeited { by } | Outcome::Resigned { by } => ranked(by.cmp(&other(by)).reverse()),
+            Outcome::Duelled { found_in } => {
+                let [first, second] = found_in.map(|row| row.unwrap_or(u8::MAX));
+                ranked(first.cmp(&second))
+            }
+        };
+        vec![first, second]
+    }
+}
+
+/// The places where the first seat stands before, beside or behind the second.
+fn ranked(first: Ordering) -> [u8; 2] {
+    match first {
+        Ordering::Less => [1, 2],
+        Ordering::Equal => [1, 1],
+        Ordering::Greater => [2, 1],
+    }
+}
+
+impl Game for Mastermind {
+    const NAME: &'static str = "mastermind";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type Now = Now;
+    type Outcome = Outcome;
+
+    fn new(setup: &Setup) -> Self {
+        let open = Open {
+            setup: *setup,
+            round: 0,
+            codemaker: None,
+            favoured: None,
+            points: [0; 2],
+            void: [0; 2],
+            hidden: [false; 2],
+            made: [false; 2],
+            boards: Default::default(),
+            lifted: [None, None],
+            outcome: None,
+        };
+        Mastermind { open, secret: Secret::default(), players: Players::each(2) }
+    }
+
+    fn players(&self) -> &Players {
+        &self.players
+    }
+
+    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::opening(self, luck)
+    }
+
+    fn resolve(&self, seat: Seat, action: &Action, _: &mut dyn Luck) -> Vec<Event> {
+        match *action {
+            Action::Hide(code) => vec![Event::CodeHidden { by: seat, code }],
+            Action::Guess(row) => resolve::guess(self, seat, row),
+            Action::Answer(pins) => resolve::answer(self, other(seat), pins),
+            Action::Challenge => resolve::challenge(self, seat),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        let Mastermind { open, secret, .. } = self;
+        match *event {
+            Event::UnevenAgreed { favoured, .. } => open.favoured = Some(favoured),
+            Event::RoundBegun { round, codemaker } => {
+                open.round = round;
+                open.codemaker = Some(codemaker);
+                open.hidden = [false; 2];
+                *secret = Secret::default();
+            }
+            Event::DuelBegun => open.round = 1,
+            Event::CodeHidden { by, code } => {
+                open.hidden[by.index()] = true;
+                open.boards = Default::default();
+                open.lifted = [None, None];
+                secret.codes[by.index()] = Some(code);
+            }
+            Event::RowMade { by, row } => {
+                open.made[by.index()] = true;
+                secret.made[by.index()] = Some(row);
+            }
+            Event::Guessed { by, row } => {
+                open.made[by.index()] = false;
+                secret.made[by.index()] = None;
+                open.boards[by.index()].rows.push(row);
+            }
+            Event::Answered { codebreaker, pins } => open.boards[codebreaker.index()].pins.push(pins),
+            Event::Contradicted { .. } => secret.contradicted = true,
+            Event::Challenged { .. } => {}
+            Event::ShieldLifted { codemaker, code, ref wrong } => {
+                open.lifted[codemaker.index()] = Some(Lifted { code, wrong: wrong.clone() });
+            }
+            Event::Scored { codemaker, points, .. } => open.points[codemaker.index()] += u16::from(points),
+            Event::Voided { codemaker, codebreaker, points } => {
+                open.void[codemaker.index()] += 1;
+                open.points[codebreaker.index()] += u16::from(points);
+            }
+            Event::Ended(outcome) => open.outcome = Some(outcome),
+        }
+    }
+
+    fn now(&self, viewer: Viewer) -> Now {
+        Now::of(self, viewer)
+    }
+
+    fn awaited(&self) -> Vec<Seat> {
+        self.open.awaited()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.open.outcome
+    }
+
+    fn resigned(&self, seat: Seat) -> Outcome {
+        Outcome::Resigned { by: seat }
+    }
+}

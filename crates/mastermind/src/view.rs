@@ -1,0 +1,204 @@
+//! What one viewer may know now, and what it may do.
+
+use crate::state::SEATS;
+use crate::{Action, Answers, Blank, Code, Mastermind, Open, Phase, Pins, Refusal, Repeats, Sight, pins};
+use knobel_core::{self as core, Choice, Game, Seat, Viewer, Whim};
+use serde::{Deserialize, Serialize};
+
+/// What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
+/// that of seat 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Now {
+    /// What the table waits for.
+    pub phase: Phase,
+    /// Whom it waits for.
+    pub awaited: Vec<Seat>,
+    /// What everybody knows.
+    pub open: Open,
+    /// The viewer's seat.
+    pub me: Option<Seat>,
+    /// The hidden codes that the viewer knows.
+    pub codes: [Option<Code>; 2],
+    /// The rows of a duel that wait for the other's, as far as the viewer knows them.
+    pub made: [Option<Code>; 2],
+    /// Has the viewer been told that no code fits the answers, so that a challenge is sure (MM-6.4)?
+    pub no_code_fits: bool,
+}
+
+fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
+impl Now {
+    pub(crate) fn of(table: &Mastermind, viewer: Viewer) -> Self {
+        let Mastermind { open, secret, .. } = table;
+        let mine = |seat: Seat| table.players().share(viewer, seat);
+        let own = |things: [Option<Code>; 2]| SEATS.map(|seat| things[seat.index()].filter(|_| mine(seat)));
+        let breaks = SEATS.into_iter().any(|seat| mine(seat) && open.breaks(seat));
+        Now {
+            phase: open.phase(),
+            awaited: open.awaited(),
+            open: open.clone(),
+            me: match viewer {
+                Viewer::Seat(seat) => Some(seat),
+                Viewer::Public | Viewer::Everything => None,
+            },
+            codes: own(secret.codes),
+            made: own(secret.made),
+            no_code_fits: breaks && secret.contradicted, // MM-6.4
+        }
+    }
+
+    /// The viewer's seat, where it may still act.
+    fn seat(&self) -> Result<Seat, Refusal> {
+        let me = self.me.ok_or(Refusal::NotSeated)?;
+        require(self.phase != Phase::Over, Refusal::Over)?;
+        Ok(me)
+    }
+
+    fn may_hide(&self) -> Result<(), Refusal> {
+        let me = self.seat()?;
+        require(self.open.hides(me), Refusal::NotCodemaker)?;
+        require(!self.open.hidden[me.index()], Refusal::AlreadyHidden)
+    }
+
+    fn may_guess(&self) -> Result<(), Refusal> {
+        let me = self.on_turn_to_break()?;
+        require(!self.open.made[me.index()], Refusal::AlreadyMade) // MM-8
+    }
+
+    fn may_answer(&self) -> Result<(), Refusal> {
+        let me = self.seat()?;
+        require(self.open.setup.answers() == Answers::ByHand, Refusal::AnsweredAutomatically)?;
+        require(self.open.hides(me), Refusal::NotCodemaker)?;
+        require(self.phase == Phase::Answering, Refusal::NothingToAnswer)
+    }
+
+    fn may_challenge(&self) -> Result<(), Refusal> {
+        self.seat()?;
+        require(self.open.setup.answers() == Answers::ByHand, Refusal::AnsweredAutomatically)?;
+        let me = self.on_turn_to_break()?;
+        require(!self.open.boards[me.index()].rows.is_empty(), Refusal::NothingToChallenge)
+    }
+
+    fn on_turn_to_break(&self) -> Result<Seat, Refusal> {
+        let me = self.seat()?;
+        require(self.open.breaks(me), Refusal::NotCodebreaker)?;
+        match self.phase {
+            Phase::Hiding => Err(Refusal::CodeFirst),
+            Phase::Answering => Err(Refusal::AnswerFirst),
+            Phase::Guessing => Ok(me),
+            Phase::Over => Err(Refusal::Over),
+        }
+    }
+
+    fn is_row(&self, row: &Code) -> Result<(), Refusal> {
+        let want = self.open.setup.pegs();
+        require(row.len() == want, Refusal::WrongCount { want, got: row.len() })?;
+        let foreign = row.pegs().iter().find(|colour| !self.open.setup.palette().contains(colour));
+        foreign.map_or(Ok(()), |colour| Err(Refusal::ColourNotInPlay { colour: *colour }))
+    }
+
+    fn is_code(&self, code: &Code) -> Result<(), Refusal> {
+        self.is_row(code)?;
+        match (self.open.setup.repeats(), code.repeated()) {
+            (Repeats::Off, Some(colour)) => Err(Refusal::Repeated { colour }),
+            (Repeats::On, _) | (Repeats::Off, None) => Ok(()),
+        }
+    }
+
+    /// The row with one more peg, in all ways; with `repeats` off only those that don't stand there yet.
+    fn longer(&self, row: Code, repeats: Repeats) -> impl Iterator<Item = Code> {
+        let missing = row.len() < self.open.setup.pegs();
+        let palette = if missing { self.open.setup.palette() } else { &[] };
+        let free = palette.iter().filter(move |colour| repeats == Repeats::On || !row.pegs().contains(colour));
+        free.flat_map(move |colour| row.with(*colour))
+    }
+
+    fn any_row(&self, repeats: Repeats, whim: &mut dyn Whim) -> Code {
+        let palette = self.open.setup.palette();
+        let mut row = Code::EMPTY;
+        while row.len() < self.open.setup.pegs() {
+            let colour = palette[whim.pick(palette.len())];
+            if repeats == Repeats::On || !row.pegs().contains(&colour) {
+                row = row.with(colour).expect("no table plays with more pegs than a row has");
+            }
+        }
+        row
+    }
+
+    /// Nearly always true, so that most rounds count.
+    fn any_answer(&self, me: Seat, whim: &mut dyn Whim) -> Option<Pins> {
+        if whim.pick(30) == 0 {
+            let black = whim.pick(self.open.setup.pegs() + 1);
+            let white = whim.pick(self.open.setup.pegs() - black + 1);
+            let few = |pins| u8::try_from(pins).expect("six pins at most");
+            return Some(Pins { black: few(black), white: few(white) });
+        }
+        let row = self.open.boards.iter().find_map(|board| board.unanswered())?;
+        Some(pins(row, self.codes[me.index()]?))
+    }
+}
+
+impl core::Now for Now {
+    type Action = Action;
+    type Sight = Sight;
+    type Blank = Blank;
+    type Refusal = Refusal;
+
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Hide(code) => {
+                self.may_hide()?;
+                self.is_code(code)
+            }
+            Action::Guess(row) => {
+                self.may_guess()?;
+                self.is_row(row) // MM-2: repeats or not
+            }
+            Action::Answer(pins) => {
+                self.may_answer()?;
+                let holes = self.open.setup.pegs();
+                require(pins.count() <= holes, Refusal::TooManyPins { holes, got: pins.count() }) // MM-6.2: wrong pins are let through
+            }
+            Action::Challenge => self.may_challenge(),
+        }
+    }
+
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
+        let setup = self.open.setup;
+        let (pegs, colours) = (setup.pegs(), || setup.palette().to_vec());
+        let code = || Choice::Blank(Blank::Hide { pegs, colours: colours(), repeats: setup.repeats() });
+        let row = || Choice::Blank(Blank::Guess { pegs, colours: colours() });
+        let holes = u8::try_from(pegs).expect("six pegs at most");
+        let blacks = if self.may_answer().is_ok() { 0..holes + 1 } else { 0..0 };
+        let pins = blacks.flat_map(move |black| (0..=holes - black).map(move |white| Pins { black, white }));
+        let challenge = self.may_challenge().is_ok().then_some(Action::Challenge);
+        let blanks = self.may_hide().is_ok().then(code).into_iter().chain(self.may_guess().is_ok().then(row));
+        blanks.chain(pins.map(Action::Answer).chain(challenge).map(Choice::Action))
+    }
+
+    fn follow(&self, partial: &Action) -> Vec<Action> {
+        match partial {
+            Action::Hide(code) => self.longer(*code, self.open.setup.repeats()).map(Action::Hide).collect(),
+            Action::Guess(row) => self.longer(*row, Repeats::On).map(Action::Guess).collect(),
+            Action::Answer(_) | Action::Challenge => vec![],
+        }
+    }
+
+    /// Challenges are rare, unless they are sure.
+    fn any(&self, whim: &mut dyn Whim) -> Option<Action> {
+        let me = self.me.filter(|me| self.awaited.contains(me))?;
+        match self.phase {
+            Phase::Hiding => Some(Action::Hide(self.any_row(self.open.setup.repeats(), whim))),
+            Phase::Guessing => {
+                let patience = if self.no_code_fits { 3 } else { 50 };
+                let challenges = self.may_challenge().is_ok() && whim.pick(patience) == 0;
+                Some(if challenges { Action::Challenge } else { Action::Guess(self.any_row(Repeats::On, whim)) })
+            }
+            Phase::Answering => self.any_answer(me, whim).map(Action::Answer),
+            Phase::Over => None,
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Mastermind keeps the laws, its scenarios and its playthroughs.
+
+use knobel_core::{Game, Match, Now, Places, Seat, Stream, TableStep, Viewer, Whim};
+use mastermind::{
+    Action, Answers, Code, Colour, Duel, FirstCodemaker, Lifted, Mastermind, Options, Outcome, Phase, Pins, Repeats,
+    Setup,
+};
+use testkit::laws::Subject;
+use testkit::random_match;
+
+const RULES: &str = include_str!("../../../rules/mastermind.md");
+
+fn setup(json: &str) -> Setup {
+    serde_json::from_str(json).expect("a playable setup")
+}
+
+fn any_setup(whim: &mut dyn Whim) -> Setup {
+    let mut from = |least: u8, most: u8| least + whim.pick(usize::from(most - least) + 1) as u8;
+    let pegs = from(3, 6);
+    let repeats = [Repeats::On, Repeats::Off][usize::from(from(0, 1))];
+    let least_colours = if repeats == Repeats::Off { pegs.max(4) } else { 4 };
+    let options = Options {
+        pegs,
+        repeats,
+        colours: from(least_colours, 10),
+        rows: if from(0, 3) == 0 { from(1, 20) } else { from(1, 8) },
+        ..Options::default()
+    };
+    let options = match from(0, 3) {
+        0 => Options { duel: Duel::On, ..options },
+        kind => Options {
+            rounds: Some(from(1, 4)),
+            answers: if kind == 1 { Answers::Automatic } else { Answers::ByHand },
+            first_codemaker: [FirstCodemaker::Lot, FirstCodemaker::Seat0, FirstCodemaker::Seat1]
+                [usize::from(from(0, 2))],
+            ..options
+        },
+    };
+    Setup::try_from(options).expect("drawn from what can be played")
+}
+
+fn whatever(whim: &mut dyn Whim) -> Action {
+    let colours = 4 + whim.pick(7) as u8;
+    let row: Vec<Colour> = (0..whim.pick(7)).map(|_| Colour::in_play(colours)[whim.pick(colours.into())]).collect();
+    let row = Code::try_from(row).expect("six at most");
+    match whim.pick(7) {
+        0 | 1 => Action::Hide(row),
+        2 | 3 => Action::Guess(row),
+        4 => Action::Answer(Pins { black: whim.pick(256) as u8, white: whim.pick(256) as u8 }),
+        5 => Action::Answer(Pins { black: whim.pick(5) as u8, white: whim.pick(5) as u8 }),
+        _ => Action::Challenge,
+    }
+}
+
+fn subject() -> Subject<Mastermind> {
+    let names = Colour::ALL.map(|colour| colour.name().to_owned()).to_vec();
+    Subject { setup: any_setup, names, whatever }
+}
+
+testkit::laws!(subject());
+
+#[test]
+fn scenarios() {
+    testkit::scenarios("scenarios", mastermind::arrange);
+}
+
+#[test]
+fn every_rule_has_a_test() {
+    testkit::every_rule_has_a_test(RULES, "scenarios");
+}
+
+#[test]
+fn every_event_is_seen() {
+    let by_hand = setup(r#"{"answers":"by_hand","rounds":3}"#);
+    testkit::every_event_is_seen::<Mastermind>(&[Setup::default(), by_hand, setup(r#"{"duel":"on"}"#)], "scenarios");
+}
+
+#[test]
+fn playthroughs_have_not_changed() {
+    let small = setup(r#"{"pegs":3,"colours":4,"rows":6,"rounds":3}"#);
+    let by_hand = setup(r#"{"pegs":3,"colours":4,"rows":6,"answers":"by_hand","repeats":"off"}"#);
+    let duel = setup(r#"{"pegs":3,"colours":4,"rows":5,"duel":"on"}"#);
+    let matches = [("automatic", small, 1), ("by-hand", by_hand, 2), ("duel", duel, 3)];
+    testkit::playthroughs::<Mastermind>("playthroughs", &matches);
+}
+
+#[test]
+fn random_matches_are_real_games() {
+    let by_hand = setup(r#"{"answers":"by_hand"}"#);
+    let played_out = |setup: &Setup, seed| {
+        let played = random_match::<Mastermind>(setup, seed, |_| {});
+        matches!(played.outcome(), Some(Outcome::Played { .. })) && played.log().len() > 20
+    };
+    assert!(
+        (0..200).filter(|seed| played_out(&Setup::default(), *seed)).count() > 180,
+        "most see two rounds of ten rows"
+    );
+    assert!(
+        (0..200).filter(|seed| played_out(&by_hand, *seed)).count() > 150,
+        "most matches by hand see both rounds through"
+    );
+}
+
+#[test]
+fn the_longest_duel_stays_within_bounds() {
+    let setup = setup(r#"{"duel":"on","pegs":6,"colours":10,"rows":20}"#);
+    let mut game = Match::<Mastermind>::open(&setup, &mut Stream::seeded(0));
+    let mut play = |seat, action: &str| {
+        let action = action.parse().expect("an action");
+        let step = game.judge(Seat(seat), action, &mut Stream::seeded(0)).expect("an allowed action");
+        game.commit(step);
+        let size = |viewer| serde_json::to_string(&game.now(viewer)).expect("plain").len();
+        let sizes = [Viewer::Seat(Seat(0)), Viewer::Everything].map(size);
+        assert!(sizes.iter().all(|size| *size <= 4096), "{sizes:?}");
+    };
+    (0..2).for_each(|seat| play(seat, "hide violet orange yellow violet orange yellow"));
+    for _ in 0..20 {
+        (0..2).for_each(|seat| play(seat, "guess yellow violet orange yellow violet orange"));
+    }
+    assert_eq!(game.outcome(), Some(Outcome::Duelled { found_in: [None, None] }));
+}
+
+fn position(lines: &[(&str, &str)]) -> Mastermind {
+    let given: Vec<_> = lines.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    mastermind::arrange(&given).expect("a position")
+}
+
+fn play(table: &mut Mastermind, seat: Seat, action: &str) {
+    let action = action.parse().expect("an action");
+    assert_eq!(table.now(Viewer::Seat(seat)).check(&action), Ok(()));
+    table.resolve(seat, &action, &mut Stream::seeded(0)).iter().for_each(|event| table.apply(event));
+}
+
+const VIEWERS: [Viewer; 4] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public, Viewer::Everything];
+
+#[test]
+fn a_hidden_code_stands_in_its_makers_view_alone() {
+    let table = position(&[("code", "red red blue green")]);
+    let code = "red red blue green".parse().ok();
+    let seen = VIEWERS.map(|viewer| table.now(viewer).codes);
+    assert_eq!(seen, [[code, None], [None, None], [None, None], [code, None]]);
+    assert_eq!(VIEWERS.map(|viewer| table.now(viewer).me), [Some(Seat(0)), Some(Seat(1)), None, None]);
+}
+
+#[test]
+fn a_row_of_a_duel_stands_in_its_makers_view_alone_until_the_other_is_made() {
+    let mut table = position(&[("setup", r#"{"duel":"on"}"#), ("code", "r r b g | w w w w")]);
+    play(&mut table, Seat(1), "guess black black black black");
+    let row = "black black black black".parse().ok();
+    let seen = VIEWERS.map(|viewer| table.now(viewer).made);
+    assert_eq!(seen, [[None, None], [None, row], [None, None], [None, row]]);
+    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).open.boards[1].rows.is_empty()));
+    play(&mut table, Seat(0), "guess black black black black");
+    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).made == [None, None]));
+    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).open.boards[1].rows.len() == 1));
+}
+
+#[test]
+fn only_the_codebreaker_is_told_that_no_code_fits_and_only_in_that_round() {
+    let told = |table: &Mastermind| VIEWERS.map(|viewer| table.now(viewer).no_code_fits);
+    let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r = 3 1")];
+    assert_eq!(told(&position(&lines[..2])), [false; 4]);
+    let mut table = position(&lines);
+    assert_eq!(told(&table), [false, true, false, true]);
+    play(&mut table, Seat(1), "challenge");
+    assert_eq!(told(&table), [false; 4]);
+}
+
+#[test]
+fn the_rows_and_the_lifted_code_stay_until_the_next_code_is_hidden() {
+    let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r = 1 0")];
+    let mut table = position(&lines);
+    assert_eq!(table.open().lifted, [None, None]);
+    play(&mut table, Seat(1), "challenge");
+    let lifted = Lifted { code: "red red blue green".parse().expect("a code"), wrong: vec![1] };
+    assert_eq!((table.open().phase(), &table.open().lifted), (Phase::Hiding, &[Some(lifted), None]));
+    assert_eq!((table.open().boards[1].rows.len(), table.open().void, table.open().points), (1, [1, 0], [0, 3]));
+    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).codes == [None, None]));
+    play(&mut table, Seat(0), "hide red red red red");
+    assert_eq!(table.open().lifted, [None, None]);
+    assert!(table.open().boards[1].rows.is_empty() && table.open().boards[1].pins.is_empty());
+}
+
+#[test]
+fn any_pins_that_find_room_can_be_chosen() {
+    let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r")];
+    let now = position(&lines).now(Viewer::Seat(Seat(0)));
+    assert_eq!(now.choices().count(), 15, "three black and one white among them");
+    assert_eq!(now.check(&Action::Answer(Pins { black: 3, white: 1 })), Ok(()));
+    assert_eq!(now.follow(&Action::Challenge), []);
+}
+
+#[test]
+fn random_answers_are_mostly_true_and_can_be_any() {
+    let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r")];
+    let now = position(&lines).now(Viewer::Seat(Seat(0)));
+    let whim = &mut Stream::seeded(4);
+    let drawn: Vec<_> = (0..20_000).filter_map(|_| now.any(whim)).collect();
+    let truth = Action::Answer(Pins { black: 2, white: 0 });
+    assert!(drawn.iter().filter(|answer| **answer == truth).count() > 18_000);
+    assert!(now.choices().all(|choice| drawn.iter().any(|answer| choice.offers(answer))));
+}
+
+#[test]
+fn a_row_is_followed_peg_by_peg() {
+    let table = position(&[("setup", r#"{"repeats":"off"}"#)]);
+    let now = table.now(Viewer::Seat(Seat(0)));
+    let ways = |action: &str| now.follow(&action.parse().expect("an action")).len();
+    assert_eq!([ways("hide"), ways("hide r"), ways("hide r b y"), ways("hide r b y g")], [6, 5, 3, 0]);
+    assert_eq!([ways("guess"), ways("guess r"), ways("guess r r r"), ways("guess r r r r")], [6, 6, 6, 0]);
+}
+
+#[test]
+fn who_gives_up_loses() {
+    for (seat, places) in [(Seat(0), [2, 1]), (Seat(1), [1, 2])] {
+        let mut game = Match::<Mastermind>::open(&Setup::default(), &mut Stream::seeded(7));
+        let step = game.judge_table(TableStep::Resigned(seat)).expect("the match runs");
+        game.commit(step);
+        assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(places.to_vec()));
+    }
+}
+
+#[test]
+fn the_lot_names_either_seat_as_first_codemaker() {
+    let first = |seed| {
+        let game = Match::<Mastermind>::open(&Setup::default(), &mut Stream::seeded(seed));
+        game.state().open().codemaker
+    };
+    let drawn: Vec<_> = (0..20).map(first).collect();
+    assert!(drawn.contains(&Some(Seat(0))) && drawn.contains(&Some(Seat(1))));
+}
+
+#[test]
+fn what_a_seat_may_do_is_offered_to_no_spectator() {
+    for setup in [Setup::default(), setup(r#"{"answers":"by_hand"}"#), setup(r#"{"duel":"on"}"#)] {
+        random_match::<Mastermind>(&setup, 5, |game| {
+            for viewer in [Viewer::Public, Viewer::Everything] {
+                let now = game.now(viewer);
+                assert_eq!(now.choices().count(), 0);
+                assert_eq!(now.any(&mut Stream::seeded(0)), None);
+            }
+        });
+    }
+}
+
+#[test]
+fn nobody_plays_out_of_turn_at_random() {
+    random_match::<Mastermind>(&Setup::default(), 6, |game| {
+        for seat in [Seat(0), Seat(1)] {
+            let drawn = game.now(Viewer::Seat(seat)).any(&mut Stream::seeded(0));
+            assert_eq!(drawn.is_some(), game.state().awaited().contains(&seat));
+        }
+    });
+}
