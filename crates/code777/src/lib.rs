@@ -1,1 +1,46 @@
-//! Placeholder.
+//! Code 777 and Tricoda by the book: two editions of one game. The rules are the clauses of `rules/code777.md`.
+//!
+//! Everybody sees every rack but the own one. Players read questions and answer them from what they see; who knows the
+//! three numbers on the own rack announces them; three right announcements win.
+//!
+//! ```
+//! use code777::{Action, Code777, Event, Setup};
+//! use knobel_core::{Match, Seat, Stream, Viewer};
+//!
+//! let setup: Setup = serde_json::from_str(r#"{"edition":"tricoda","seats":3,"start":{"seat":0}}"#)?;
+//! let mut luck = Stream::seeded(7);
+//! let mut game = Match::<Code777>::open(&setup, &mut luck);
+//!
+//! let now = game.now(Viewer::Seat(Seat(0)));
+//! assert!(now.racks[0].is_none() && now.racks[1].is_some()); // every rack but the own one
+//!
+//! let step = game.judge(Seat(0), "read".parse()?, &mut luck)?;
+//! assert!(matches!(step.events()[0], Event::Answered { by: Seat(0), .. }));
+//! game.commit(step);
+//! assert_eq!(game.awaited(), [Seat(0), Seat(2)]); // they think; then seat 1 reads
+//! assert!(game.judge(Seat(1), Action::Read, &mut luck).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(clippy::wildcard_enum_match_arm)]
+
+mod action;
+mod event;
+mod notation;
+mod question;
+mod resolve;
+mod seats;
+mod setup;
+mod state;
+mod tile;
+mod view;
+
+pub use action::{Action, Blank};
+pub use event::{Event, Face, Sight, Verdict};
+pub use notation::{Unreadable, arrange};
+pub use question::{Answer, Ask, Kinds, NoSuchQuestion, Question, Seen, answer};
+pub use seats::{NoSuchSeat, Seats};
+pub use setup::{Edition, Options, Setup, Start, Unplayable, WrongAnnouncement};
+pub use state::{Answered, Code777, Open, Outcome, Standing};
+pub use tile::{Colour, NoSuchNumber, NoSuchTile, Number, Rack, Tile, Tiles, numbers};
+pub use view::{LaidAside, Now, Refusal};

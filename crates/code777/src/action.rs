@@ -1,0 +1,41 @@
+//! What a seat can do.
+
+use crate::tile::Number;
+use serde::{Deserialize, Serialize};
+
+/// What a seat asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Take the top question, read it aloud and answer it (C7-3.1).
+    Read,
+    /// Say "go on": the next question may come (C7-3.10).
+    GoOn,
+    /// Announce the numbers on the own rack (C7-3.4). Unfinished while there are fewer than three.
+    Announce(Vec<Number>),
+}
+
+/// How many numbers are announced.
+pub(crate) const ANNOUNCED: usize = 3;
+
+/// An announcement to be filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blank {
+    /// That many numbers, ascending.
+    Announce {
+        /// How many.
+        numbers: usize,
+    },
+}
+
+impl knobel_core::Blank<Action> for Blank {
+    fn start(&self) -> Action {
+        Action::Announce(vec![])
+    }
+
+    fn fits(&self, action: &Action) -> bool {
+        let Blank::Announce { numbers } = self;
+        matches!(action, Action::Announce(row) if row.len() == *numbers && row.is_sorted())
+    }
+}

@@ -1,0 +1,130 @@
+//! What happened, and who saw what of it.
+
+use crate::question::{Answer, Question};
+use crate::seats::Seats;
+use crate::tile::{Number, Rack, Tile, Tiles};
+use knobel_core::{Players, Reveal, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Is an announcement what stands on the rack?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// All three numbers are.
+    Right,
+    /// They are not.
+    Wrong,
+}
+
+/// How tiles lie that were laid aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    /// Open to all.
+    Up,
+    /// Known only to those who saw them on the rack.
+    Down,
+}
+
+/// What happened, luck included.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // a sentence a variant says it all
+pub enum Event {
+    /// These tiles were shuffled and are the stock now, the next one first; nothing lies aside any more.
+    Stocked { tiles: Vec<Tile> },
+    /// Three tiles came from the stock to a rack.
+    Filled { rack: Rack, tiles: Tiles },
+    /// All questions were shuffled into a pile, the next one first.
+    Shuffled { questions: Vec<Question> },
+    /// It became this seat's turn to read, as soon as those still thinking have said "go on".
+    Turned { reader: Seat, thinking: Seats },
+    /// A question was read and answered.
+    Answered { by: Seat, question: Question, answer: Answer },
+    /// A seat said "go on".
+    WentOn { by: Seat },
+    /// A seat named the numbers on its rack.
+    Announced { by: Seat, numbers: [Number; 3], verdict: Verdict },
+    /// A seat has so many points now.
+    Scored { seat: Seat, points: u8 },
+    /// A seat may not announce until each of these has read one more question.
+    Silenced { seat: Seat, until: Seats },
+    /// The tiles of a rack were laid aside.
+    LaidAside { rack: Rack, face: Face, tiles: Tiles },
+    /// A seat has won, and all racks were turned round.
+    Ended { winner: Seat, racks: Vec<Tiles> },
+}
+
+/// What one viewer saw of it: what it may not see is absent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // as the events
+pub enum Sight {
+    Stocked { count: u8, tiles: Option<Vec<Tile>> },
+    Filled { rack: Rack, tiles: Option<Tiles> },
+    Shuffled { questions: Option<Vec<Question>> },
+    Turned { reader: Seat, thinking: Seats },
+    Answered { by: Seat, question: Question, answer: Answer },
+    WentOn { by: Seat },
+    Announced { by: Seat, numbers: [Number; 3], verdict: Verdict },
+    Scored { seat: Seat, points: u8 },
+    Silenced { seat: Seat, until: Seats },
+    LaidAside { rack: Rack, face: Face, tiles: Option<Tiles> },
+    Ended { winner: Seat, racks: Vec<Tiles> },
+}
+
+/// Does the viewer see the tiles that stand on this rack, at a table of so many seats?
+pub(crate) fn sees(viewer: Viewer, rack: Rack, seats: u8) -> bool {
+    match viewer {
+        Viewer::Public => rack.0 >= seats,            // C7-2.5
+        Viewer::Seat(seat) => rack != own_rack(seat), // C7-2.1, C7-2.2
+        Viewer::Everything => true,
+    }
+}
+
+/// Does the viewer know the tiles that were laid aside from this rack?
+pub(crate) fn knows_aside(viewer: Viewer, rack: Rack, face: Face, seats: u8) -> bool {
+    match face {
+        Face::Up => true,
+        Face::Down => sees(viewer, rack, seats), // C7-3.5
+    }
+}
+
+/// The rack in front of a seat.
+pub(crate) fn own_rack(seat: Seat) -> Rack {
+    Rack(seat.0)
+}
+
+impl Reveal for Event {
+    type Sight = Sight;
+
+    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+        let seats = players.seat_count();
+        let all = viewer == Viewer::Everything;
+        Some(match self {
+            Event::Stocked { tiles } => {
+                let count = u8::try_from(tiles.len()).expect("the box holds 28 tiles");
+                Sight::Stocked { count, tiles: all.then(|| tiles.clone()) }
+            }
+            Event::Filled { rack, tiles } => {
+                Sight::Filled { rack: *rack, tiles: sees(viewer, *rack, seats).then_some(*tiles) }
+            }
+            Event::Shuffled { questions } => Sight::Shuffled { questions: all.then(|| questions.clone()) },
+            Event::Turned { reader, thinking } => Sight::Turned { reader: *reader, thinking: *thinking },
+            Event::Answered { by, question, answer } => {
+                Sight::Answered { by: *by, question: *question, answer: *answer } // C7-3.2
+            }
+            Event::WentOn { by } => Sight::WentOn { by: *by },
+            Event::Announced { by, numbers, verdict } => {
+                Sight::Announced { by: *by, numbers: *numbers, verdict: *verdict } // C7-3.4: aloud
+            }
+            Event::Scored { seat, points } => Sight::Scored { seat: *seat, points: *points },
+            Event::Silenced { seat, until } => Sight::Silenced { seat: *seat, until: *until },
+            Event::LaidAside { rack, face, tiles } => {
+                let known = knows_aside(viewer, *rack, *face, seats);
+                Sight::LaidAside { rack: *rack, face: *face, tiles: known.then_some(*tiles) }
+            }
+            Event::Ended { winner, racks } => Sight::Ended { winner: *winner, racks: racks.clone() },
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! A set of seats in one byte, so that views stay cheap to copy.
+
+use knobel_core::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Some of the seats; JSON lists them in turn order.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Seats = Seats(0);
+
+    /// All of a table of `seats`, without this one.
+    pub fn others(seat: Seat, seats: u8) -> Self {
+        let mut others: Seats = (0..seats).map(Seat).collect();
+        others.remove(seat);
+        others
+    }
+
+    /// Is this seat among them?
+    pub fn has(self, seat: Seat) -> bool {
+        self.iter().any(|one| one == seat)
+    }
+
+    /// Is it no seat at all?
+    pub fn is_empty(self) -> bool {
+        self == Seats::NONE
+    }
+
+    /// Takes a seat out, if it is in.
+    pub fn remove(&mut self, seat: Seat) {
+        *self = self.iter().filter(|one| *one != seat).collect();
+    }
+
+    /// In turn order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..u8::BITS as u8).filter(move |seat| self.0 >> seat & 1 == 1).map(Seat)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    /// # Panics
+    /// If a seat is numbered 8 or higher: no table is that large.
+    fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> Self {
+        let bit = |seat: Seat| 1_u8.checked_shl(seat.0.into()).expect("a table has five seats at most");
+        Seats(seats.into_iter().fold(0, |set, seat| set | bit(seat)))
+    }
+}
+
+/// A number too high for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no seat {0}; seats are numbered from 0 to 4")]
+pub struct NoSuchSeat(Seat);
+
+impl TryFrom<Vec<Seat>> for Seats {
+    type Error = NoSuchSeat;
+    fn try_from(seats: Vec<Seat>) -> Result<Self, NoSuchSeat> {
+        match seats.iter().find(|seat| seat.0 > 4) {
+            Some(seat) => Err(NoSuchSeat(*seat)),
+            None => Ok(seats.into_iter().collect()),
+        }
+    }
+}
+
+impl From<Seats> for Vec<Seat> {
+    fn from(seats: Seats) -> Vec<Seat> {
+        seats.iter().collect()
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,172 @@
+//! Edition, seats and table options.
+
+use crate::tile::Rack;
+use knobel_core::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Which box is on the table: they differ in their racks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edition {
+    /// Five racks.
+    #[default]
+    Code777,
+    /// Four racks.
+    Tricoda,
+}
+
+/// Who reads the first question (C7-2.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// Drawn by lot.
+    #[default]
+    Lot,
+    /// Chosen beforehand.
+    Seat(Seat),
+}
+
+/// What a wrong announcement costs (C7-3.9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WrongAnnouncement {
+    /// Nothing but the tiles.
+    #[default]
+    Free,
+    /// No announcement until every other player has read one more question.
+    SilentForARound,
+}
+
+/// What can be agreed on, not yet checked. Every field may be left out in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Which box.
+    pub edition: Edition,
+    /// How many players.
+    pub seats: u8,
+    /// Who reads first.
+    pub start: Start,
+    /// What a wrong announcement costs.
+    pub wrong_announcement: WrongAnnouncement,
+    /// Seconds the table gives after an answer; with 0, nobody need say "go on" (C7-3.10).
+    pub thinking_time: u16,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let (edition, start, wrong_announcement) = Default::default();
+        Options { edition, seats: 4, start, wrong_announcement, thinking_time: 20 }
+    }
+}
+
+/// A table that can be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Options", into = "Options")]
+pub struct Setup(Options);
+
+/// Why nobody can play like that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable {
+    /// Too few or too many players for the edition's racks.
+    #[error("{edition} is for 2 to {most} players, not {seats}")]
+    Seats {
+        /// Which box.
+        edition: Edition,
+        /// As many as it has racks.
+        most: u8,
+        /// What was asked for.
+        seats: u8,
+    },
+    /// The first reader isn't at the table.
+    #[error("seat {start} can't start at a table of {seats}; choose one from 0 to {}, or \"lot\"", seats - 1)]
+    Start {
+        /// Who was to start.
+        start: Seat,
+        /// How many play.
+        seats: u8,
+    },
+    /// Nobody wants to wait that long.
+    #[error("a thinking time is at most {most} seconds, not {seconds}")]
+    ThinkingTime {
+        /// The limit.
+        most: u16,
+        /// What was asked for.
+        seconds: u16,
+    },
+}
+
+impl Edition {
+    fn most_seats(self) -> u8 {
+        match self {
+            Edition::Code777 => 5,
+            Edition::Tricoda => 4,
+        }
+    }
+}
+
+impl Setup {
+    /// The longest thinking time, in seconds.
+    pub const LONGEST_THINKING_TIME: u16 = 600;
+
+    /// What was agreed on.
+    pub fn options(&self) -> &Options {
+        &self.0
+    }
+
+    /// How many players.
+    pub fn seats(&self) -> u8 {
+        self.0.seats
+    }
+
+    /// C7-2.2: four racks are filled with up to four players, five with five.
+    pub fn racks(&self) -> u8 {
+        self.0.seats.max(4)
+    }
+
+    /// The racks without a player, clockwise from the first reader. Two players sit opposite each other: rack 2
+    /// stands between seat 0 and seat 1, rack 3 between seat 1 and seat 0.
+    pub(crate) fn racks_without_player(&self, first: Seat) -> Vec<Rack> {
+        let mut racks: Vec<Rack> = (self.seats()..self.racks()).map(Rack).collect();
+        if self.seats() == 2 {
+            racks.rotate_left(first.index());
+        }
+        racks
+    }
+}
+
+impl TryFrom<Options> for Setup {
+    type Error = Unplayable;
+    fn try_from(options: Options) -> Result<Self, Unplayable> {
+        let Options { edition, seats, start, thinking_time: seconds, .. } = options;
+        let most = edition.most_seats();
+        if !(2..=most).contains(&seats) {
+            return Err(Unplayable::Seats { edition, most, seats });
+        }
+        if let Start::Seat(start) = start
+            && start.0 >= seats
+        {
+            return Err(Unplayable::Start { start, seats });
+        }
+        if seconds > Setup::LONGEST_THINKING_TIME {
+            return Err(Unplayable::ThinkingTime { most: Setup::LONGEST_THINKING_TIME, seconds });
+        }
+        Ok(Setup(options))
+    }
+}
+
+impl From<Setup> for Options {
+    fn from(setup: Setup) -> Options {
+        setup.0
+    }
+}
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Edition::Code777 => "Code 777",
+            Edition::Tricoda => "Tricoda",
+        })
+    }
+}

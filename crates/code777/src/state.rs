@@ -1,0 +1,227 @@
+//! The state of a match, and how events change it.
+
+use crate::action::Action;
+use crate::event::{Event, Face, own_rack};
+use crate::question::{Answer, Question};
+use crate::resolve;
+use crate::seats::Seats;
+use crate::setup::Setup;
+use crate::tile::{Rack, Tile, Tiles};
+use crate::view::Now;
+use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// So many points win (C7-3.6).
+pub(crate) const POINTS_TO_WIN: u8 = 3;
+
+/// What everybody knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Open {
+    /// What was agreed on.
+    pub setup: Setup,
+    /// Whose turn it is to read.
+    pub reader: Seat,
+    /// Who has to say "go on" before the reader may read.
+    pub thinking: Seats,
+    /// What was answered last.
+    pub last: Option<Answered>,
+    /// How many questions are read before the pile is shuffled again.
+    pub unread: u8,
+    /// What is known of each seat.
+    pub seats: Vec<Standing>,
+    /// All racks, those first whose tiles have stood longest (C7-3.7).
+    pub oldest: Vec<Rack>,
+    /// Set once it is over.
+    pub winner: Option<Seat>,
+}
+
+/// An answer that everybody heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The reader, who sees every rack but the own one.
+    pub by: Seat,
+    /// What was asked.
+    pub question: Question,
+    /// What was said.
+    pub answer: Answer,
+}
+
+/// What is known of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Its right announcements.
+    pub points: u8,
+    /// Has it announced since the last answer?
+    pub announced: bool,
+    /// It may not announce until each of these has read one more question.
+    pub silent_until: Seats,
+}
+
+/// Three tiles that were laid aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aside {
+    pub(crate) rack: Rack,
+    pub(crate) face: Face,
+    pub(crate) tiles: Tiles,
+}
+
+/// What not everybody knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Secret {
+    /// `None` before the deal.
+    pub(crate) racks: Vec<Option<Tiles>>,
+    /// The next one first.
+    pub(crate) stock: Vec<Tile>,
+    pub(crate) aside: Vec<Aside>,
+    /// All questions, the next one first, those already answered last.
+    pub(crate) pile: Vec<Question>,
+}
+
+/// A match of Code 777 or Tricoda.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code777 {
+    players: Players,
+    pub(crate) open: Open,
+    pub(crate) secret: Secret,
+}
+
+impl Code777 {
+    /// The tiles on a rack.
+    pub(crate) fn tiles_on(&self, rack: Rack) -> Tiles {
+        self.secret.racks[rack.index()].expect("every rack is filled when the match is opened")
+    }
+
+    /// The racks that a seat sees (C7-3.1).
+    pub(crate) fn seen_from(&self, seat: Seat) -> Vec<Tiles> {
+        let racks = (0..self.open.setup.racks()).map(Rack);
+        racks.filter(|rack| *rack != own_rack(seat)).map(|rack| self.tiles_on(rack)).collect()
+    }
+}
+
+impl Game for Code777 {
+    const NAME: &'static str = "code777";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type Now = Now;
+    type Outcome = Outcome;
+
+    fn new(setup: &Setup) -> Self {
+        let open = Open {
+            setup: *setup,
+            reader: Seat(0),
+            thinking: Seats::NONE,
+            last: None,
+            unread: 0,
+            seats: vec![Standing::default(); setup.seats().into()],
+            oldest: vec![],
+            winner: None,
+        };
+        let secret = Secret { racks: vec![None; setup.racks().into()], ..Secret::default() };
+        Code777 { players: Players::each(setup.seats()), open, secret }
+    }
+
+    fn players(&self) -> &Players {
+        &self.players
+    }
+
+    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::open(&self.open.setup, luck)
+    }
+
+    fn resolve(&self, seat: Seat, action: &Action, luck: &mut dyn Luck) -> Vec<Event> {
+        match action {
+            Action::Read => resolve::read(self, seat, luck),
+            Action::GoOn => vec![Event::WentOn { by: seat }],
+            Action::Announce(numbers) => resolve::announce(self, seat, numbers, luck),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        let Code777 { open, secret, .. } = self;
+        match event {
+            Event::Stocked { tiles } => {
+                secret.stock.clone_from(tiles);
+                secret.aside.clear();
+            }
+            Event::Filled { rack, tiles } => {
+                secret.stock.drain(..tiles.len());
+                secret.racks[rack.index()] = Some(*tiles);
+                open.oldest.retain(|other| other != rack);
+                open.oldest.push(*rack);
+            }
+            Event::Shuffled { questions } => {
+                secret.pile.clone_from(questions);
+                open.unread = Question::COUNT as u8;
+            }
+            Event::Turned { reader, thinking } => {
+                open.reader = *reader;
+                open.thinking = *thinking;
+            }
+            Event::Answered { by, question, answer } => {
+                secret.pile.rotate_left(1); // C7-3.3: under the pile
+                open.unread -= 1;
+                open.last = Some(Answered { by: *by, question: *question, answer: *answer });
+                for seat in &mut open.seats {
+                    seat.announced = false;
+                    seat.silent_until.remove(*by);
+                }
+            }
+            Event::WentOn { by } => open.thinking.remove(*by),
+            Event::Announced { by, .. } => open.seats[by.index()].announced = true,
+            Event::Scored { seat, points } => open.seats[seat.index()].points = *points,
+            Event::Silenced { seat, until } => open.seats[seat.index()].silent_until = *until,
+            Event::LaidAside { rack, face, tiles } => {
+                secret.aside.push(Aside { rack: *rack, face: *face, tiles: *tiles });
+            }
+            Event::Ended { winner, .. } => open.winner = Some(*winner),
+        }
+    }
+
+    fn now(&self, viewer: Viewer) -> Now {
+        Now::of(self, viewer)
+    }
+
+    fn awaited(&self) -> Vec<Seat> {
+        match self.open.winner {
+            Some(_) => vec![],
+            None if self.open.thinking.is_empty() => vec![self.open.reader],
+            None => self.open.thinking.iter().collect(), // C7-3.10
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.open.winner.map(|_| Outcome { points: self.points(), resigned: None })
+    }
+
+    fn resigned(&self, seat: Seat) -> Outcome {
+        Outcome { points: self.points(), resigned: Some(seat) }
+    }
+}
+
+impl Code777 {
+    fn points(&self) -> Vec<u8> {
+        self.open.seats.iter().map(|seat| seat.points).collect()
+    }
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// One number a seat.
+    pub points: Vec<u8>,
+    /// Who gave up, if that ended it.
+    pub resigned: Option<Seat>,
+}
+
+impl Places for Outcome {
+    /// C7-3.6: by points, equal points share; who resigned is last.
+    fn places(&self) -> Vec<u8> {
+        let stayed = |seat: usize| self.resigned.is_none_or(|resigned| resigned.index() != seat);
+        let merit = |seat: usize| (stayed(seat), self.points[seat]);
+        let seats = 0..self.points.len();
+        let ahead = |seat: usize| seats.clone().map(|other| u8::from(merit(other) > merit(seat))).sum::<u8>();
+        seats.clone().map(|seat| 1 + ahead(seat)).collect()
+    }
+}

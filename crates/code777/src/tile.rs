@@ -1,0 +1,239 @@
+//! Tiles, their numbers and colours, and racks (C7-1.1).
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A kind of tile. Tiles of one kind can't be told apart, so a tile is its kind. JSON writes its name: `"blue 7"`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs)] // the names say it all
+pub enum Tile {
+    #[serde(rename = "green 1")]
+    Green1,
+    #[serde(rename = "yellow 2")]
+    Yellow2,
+    #[serde(rename = "black 3")]
+    Black3,
+    #[serde(rename = "brown 4")]
+    Brown4,
+    #[serde(rename = "red 5")]
+    Red5,
+    #[serde(rename = "black 5")]
+    Black5,
+    #[serde(rename = "pink 6")]
+    Pink6,
+    #[serde(rename = "green 6")]
+    Green6,
+    #[serde(rename = "blue 7")]
+    Blue7,
+    #[serde(rename = "yellow 7")]
+    Yellow7,
+    #[serde(rename = "pink 7")]
+    Pink7,
+}
+
+/// The colour of a tile; four tiles have each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // the names say it all
+pub enum Colour {
+    Green,
+    Yellow,
+    Black,
+    Brown,
+    Red,
+    Pink,
+    Blue,
+}
+
+/// A number on a tile, 1 to 7; `n` stands on `n` tiles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Number(u8);
+
+/// The three tiles of a rack.
+pub type Tiles = [Tile; 3];
+
+/// A stand for three tiles. Rack `n` is that of seat `n`; the racks without a player come after those.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Rack(pub u8);
+
+impl Tile {
+    /// How many kinds there are.
+    pub const KINDS: usize = 11;
+    /// How many tiles there are.
+    pub const COUNT: usize = 28;
+
+    /// Every kind once, by number.
+    pub const ALL: [Tile; Tile::KINDS] = {
+        use Tile::*;
+        [Green1, Yellow2, Black3, Brown4, Red5, Black5, Pink6, Green6, Blue7, Yellow7, Pink7]
+    };
+
+    /// All tiles of the box, by number.
+    pub const BOX: [Tile; Tile::COUNT] = {
+        let mut tiles = [Tile::Green1; Tile::COUNT];
+        let (mut kind, mut placed) = (0, 0);
+        while kind < Tile::KINDS {
+            let mut copy = 0;
+            while copy < Tile::ALL[kind].copies() {
+                tiles[placed] = Tile::ALL[kind];
+                placed += 1;
+                copy += 1;
+            }
+            kind += 1;
+        }
+        tiles
+    };
+
+    /// Its number.
+    pub const fn number(self) -> Number {
+        use Tile::*;
+        Number(match self {
+            Green1 => 1,
+            Yellow2 => 2,
+            Black3 => 3,
+            Brown4 => 4,
+            Red5 | Black5 => 5,
+            Pink6 | Green6 => 6,
+            Blue7 | Yellow7 | Pink7 => 7,
+        })
+    }
+
+    /// Its colour.
+    pub const fn colour(self) -> Colour {
+        use Tile::*;
+        match self {
+            Green1 | Green6 => Colour::Green,
+            Yellow2 | Yellow7 => Colour::Yellow,
+            Black3 | Black5 => Colour::Black,
+            Brown4 => Colour::Brown,
+            Red5 => Colour::Red,
+            Pink6 | Pink7 => Colour::Pink,
+            Blue7 => Colour::Blue,
+        }
+    }
+
+    /// How many of this kind the box holds.
+    pub const fn copies(self) -> u8 {
+        use Tile::*;
+        match self {
+            Green1 | Black5 | Pink7 => 1,
+            Yellow2 | Yellow7 => 2,
+            Black3 | Pink6 | Green6 => 3,
+            Brown4 | Red5 | Blue7 => 4,
+        }
+    }
+
+    /// For looking up what is kept per kind; its place in [`Tile::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// As people call it.
+    pub const fn name(self) -> &'static str {
+        use Tile::*;
+        match self {
+            Green1 => "green 1",
+            Yellow2 => "yellow 2",
+            Black3 => "black 3",
+            Brown4 => "brown 4",
+            Red5 => "red 5",
+            Black5 => "black 5",
+            Pink6 => "pink 6",
+            Green6 => "green 6",
+            Blue7 => "blue 7",
+            Yellow7 => "yellow 7",
+            Pink7 => "pink 7",
+        }
+    }
+}
+
+impl Colour {
+    /// How many colours there are.
+    pub const COUNT: usize = 7;
+}
+
+impl Number {
+    /// All numbers, ascending.
+    pub const ALL: [Number; 7] = [Number(1), Number(2), Number(3), Number(4), Number(5), Number(6), Number(7)];
+
+    /// Its value, 1 to 7.
+    pub const fn value(self) -> u8 {
+        self.0
+    }
+}
+
+impl Rack {
+    /// For looking up what is kept per rack.
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+}
+
+/// The numbers of three tiles, ascending: what their owner has to announce.
+pub fn numbers(tiles: Tiles) -> [Number; 3] {
+    let mut numbers = tiles.map(Tile::number);
+    numbers.sort_unstable();
+    numbers
+}
+
+/// A number that stands on no tile.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no tile has the number {0}; they go from 1 to 7")]
+pub struct NoSuchNumber(pub u8);
+
+impl TryFrom<u8> for Number {
+    type Error = NoSuchNumber;
+    fn try_from(value: u8) -> Result<Self, NoSuchNumber> {
+        if (1..=7).contains(&value) { Ok(Number(value)) } else { Err(NoSuchNumber(value)) }
+    }
+}
+
+impl From<Number> for u8 {
+    fn from(number: Number) -> u8 {
+        number.0
+    }
+}
+
+/// A name that no tile has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no tile has this name; write colour and number, such as `blue 7`")]
+pub struct NoSuchTile;
+
+impl FromStr for Tile {
+    type Err = NoSuchTile;
+    fn from_str(name: &str) -> Result<Self, NoSuchTile> {
+        Tile::ALL.into_iter().find(|tile| tile.name() == name).ok_or(NoSuchTile)
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl fmt::Debug for Rack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}", self.0)
+    }
+}

@@ -1,0 +1,193 @@
+//! What one viewer may know now, and what it may do.
+
+use crate::action::{ANNOUNCED, Action, Blank};
+use crate::event::{Face, Sight, knows_aside, sees};
+use crate::seats::Seats;
+use crate::state::{Code777, Open};
+use crate::tile::{Number, Rack, Tile, Tiles, numbers};
+use knobel_core::{Choice, Seat, Viewer, Whim};
+use serde::{Deserialize, Serialize};
+use std::iter::repeat_n;
+
+/// What one viewer may know now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Now {
+    /// What everybody knows.
+    pub open: Open,
+    /// Whose view it is; nobody's for spectators.
+    pub me: Option<Seat>,
+    /// The tiles on each rack, where they are seen.
+    pub racks: Vec<Option<Tiles>>,
+    /// How many tiles the stock holds.
+    pub stock: u8,
+    /// What lies aside, in the order in which it came there.
+    pub aside: Vec<LaidAside>,
+}
+
+/// Three tiles that lie aside, as one viewer knows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LaidAside {
+    /// Where they stood.
+    pub rack: Rack,
+    /// How they lie.
+    pub face: Face,
+    /// What they are, for those who saw them.
+    pub tiles: Option<Tiles>,
+}
+
+/// Why not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[allow(missing_docs)] // the message says it all
+pub enum Refusal {
+    #[error("spectators don't act; take a seat to play")]
+    NotSeated,
+    #[error("the match is over")]
+    Over,
+    #[error("seat {reader} reads the next question")]
+    NotYourTurn { reader: Seat },
+    #[error("wait with the next question: not everybody has said \"go on\"")]
+    StillThinking { thinking: Seats },
+    #[error("nobody waits for your \"go on\"")]
+    NotThinking,
+    #[error("you have announced already; wait for the next answer")]
+    AlreadyAnnounced,
+    #[error("your last announcement was wrong; announce again when every other player has read a question")]
+    Silent { until: Seats },
+    #[error("an announcement needs {want} numbers, got {got}")]
+    WrongCount { want: usize, got: usize },
+}
+
+impl knobel_core::Refusal for Refusal {
+    fn clause(&self) -> &'static str {
+        match self {
+            Refusal::NotSeated => "C7-2.5",
+            Refusal::Over => "C7-3.6",
+            Refusal::NotYourTurn { .. } => "C7-2.3",
+            Refusal::StillThinking { .. } | Refusal::NotThinking => "C7-3.10",
+            Refusal::AlreadyAnnounced | Refusal::WrongCount { .. } => "C7-3.4",
+            Refusal::Silent { .. } => "C7-3.9",
+        }
+    }
+}
+
+fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
+/// Random play announces one time in so many. Often, since it seldom hits, and only right announcements end a match.
+const RASHNESS: usize = 2;
+
+impl Now {
+    pub(crate) fn of(game: &Code777, viewer: Viewer) -> Self {
+        let (open, secret) = (game.open.clone(), &game.secret);
+        let seats = open.setup.seats();
+        let me = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::Everything => None,
+        };
+        let shown = |rack: Rack| open.winner.is_some() || sees(viewer, rack, seats);
+        let racks = (0..).map(Rack).zip(&secret.racks).map(|(rack, tiles)| tiles.filter(|_| shown(rack))).collect();
+        let aside = secret.aside.iter().map(|aside| LaidAside {
+            rack: aside.rack,
+            face: aside.face,
+            tiles: knows_aside(viewer, aside.rack, aside.face, seats).then_some(aside.tiles),
+        });
+        let aside = aside.collect();
+        let stock = u8::try_from(secret.stock.len()).expect("the box holds 28 tiles");
+        Now { open, me, racks, stock, aside }
+    }
+
+    /// How many tiles of each kind the viewer can't place, in the order of [`Tile::ALL`]: they are in the stock, lie
+    /// aside face down, or stand on the own rack.
+    pub fn unplaced(&self) -> [u8; Tile::KINDS] {
+        let mut left = Tile::ALL.map(Tile::copies);
+        let placed = self.racks.iter().chain(self.aside.iter().map(|aside| &aside.tiles)).flatten().flatten();
+        placed.for_each(|tile| left[tile.index()] = left[tile.index()].saturating_sub(1));
+        left
+    }
+
+    fn playing(&self) -> Result<Seat, Refusal> {
+        let me = self.me.ok_or(Refusal::NotSeated)?;
+        require(self.open.winner.is_none(), Refusal::Over)?;
+        Ok(me)
+    }
+
+    fn may_read(&self) -> Result<(), Refusal> {
+        let me = self.playing()?;
+        let Open { reader, thinking, .. } = self.open;
+        require(me == reader, Refusal::NotYourTurn { reader })?;
+        require(thinking.is_empty(), Refusal::StillThinking { thinking })
+    }
+
+    fn may_go_on(&self) -> Result<(), Refusal> {
+        let me = self.playing()?;
+        require(self.open.thinking.has(me), Refusal::NotThinking)
+    }
+
+    fn may_announce(&self) -> Result<(), Refusal> {
+        let me = self.playing()?;
+        let standing = self.open.seats[me.index()];
+        require(!standing.announced, Refusal::AlreadyAnnounced)?;
+        let until = standing.silent_until;
+        require(until.is_empty(), Refusal::Silent { until })
+    }
+
+    /// Numbers that could stand on the own rack: those of three tiles that the viewer can't place.
+    fn plausible(&self, whim: &mut dyn Whim) -> Vec<Number> {
+        let kinds = Tile::ALL.into_iter().zip(self.unplaced());
+        let mut tiles: Vec<Tile> = kinds.flat_map(|(tile, copies)| repeat_n(tile, copies.into())).collect();
+        let mut draw = || tiles.swap_remove(whim.pick(tiles.len()));
+        numbers([draw(), draw(), draw()]).to_vec()
+    }
+}
+
+impl knobel_core::Now for Now {
+    type Action = Action;
+    type Sight = Sight;
+    type Blank = Blank;
+    type Refusal = Refusal;
+
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Read => self.may_read(),
+            Action::GoOn => self.may_go_on(),
+            Action::Announce(row) => {
+                self.may_announce()?;
+                require(row.len() == ANNOUNCED, Refusal::WrongCount { want: ANNOUNCED, got: row.len() })
+            }
+        }
+    }
+
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
+        let read = self.may_read().is_ok().then_some(Choice::Action(Action::Read));
+        let go_on = self.may_go_on().is_ok().then_some(Choice::Action(Action::GoOn));
+        let announce = self.may_announce().is_ok().then_some(Choice::Blank(Blank::Announce { numbers: ANNOUNCED }));
+        read.into_iter().chain(go_on).chain(announce)
+    }
+
+    fn follow(&self, partial: &Action) -> Vec<Action> {
+        let Action::Announce(row) = partial else { return vec![] };
+        if row.len() >= ANNOUNCED || self.may_announce().is_err() {
+            return vec![];
+        }
+        let next = Number::ALL.into_iter().filter(|number| row.last().is_none_or(|last| last <= number));
+        next.map(|number| Action::Announce([&row[..], &[number]].concat())).collect()
+    }
+
+    /// C7-3.4: the numbers may be named in any order; they are recorded ascending.
+    fn standard(&self, mut action: Action) -> Action {
+        if let Action::Announce(row) = &mut action {
+            row.sort_unstable();
+        }
+        action
+    }
+
+    fn any(&self, whim: &mut dyn Whim) -> Option<Action> {
+        if self.may_announce().is_ok() && whim.pick(RASHNESS) == 0 {
+            return Some(Action::Announce(self.plausible(whim)));
+        }
+        let duty = |allowed: Result<(), Refusal>, action| allowed.ok().map(|()| action);
+        duty(self.may_read(), Action::Read).or_else(|| duty(self.may_go_on(), Action::GoOn))
+    }
+}
