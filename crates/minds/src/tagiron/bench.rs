@@ -1,8 +1,9 @@
 //! Asking alone until all is certain: how good is a way of choosing questions?
 
-use super::hands::{Hands, Mask, code, row};
+use super::hands::{Hands, Mask, code, mask, row};
+use super::notes::Notes;
 use super::plan::{Aim, Candidates, Table, most_informative, soonest};
-use knobel_core::{Luck, Stream};
+use knobel_core::{Luck, Seat, Stream};
 use tagiron::{Card, Question, answer};
 
 /// A way of choosing questions.
@@ -18,6 +19,24 @@ pub enum Chooser {
 /// most informative questions, and both hear the answers to shared cards.
 pub fn questions_to_certainty(chooser: Chooser, deals: std::ops::Range<u64>) -> u64 {
     deals.map(|deal| u64::from(one(chooser, &mut Stream::seeded(deal)))).sum()
+}
+
+/// Counts exactly what can lie where after three questions to everyone, for two, three or four players; the number of
+/// possibilities for what is looked for.
+pub fn posterior(players: u8, deal: u64) -> usize {
+    let mut luck = Stream::seeded(deal);
+    let size = if players == 4 { 4 } else { 5 };
+    let (hands, tiles) = (Hands::of(size), luck.order(20));
+    let dealt: Vec<Mask> =
+        tiles.chunks(size).map(|tiles| tiles.iter().fold(0, |mask, tile| mask | 1 << tile)).collect();
+    let mut notes = Notes::blank(mask(&row(dealt[0])), (1..players).map(Seat));
+    for card in luck.order(19).into_iter().take(3) {
+        let question = Card::deck(4)[usize::from(card)].questions().next().expect("every card asks something");
+        for (seat, candidates) in &mut notes.others {
+            candidates.keep(hands.codes(question), code(answer(question, &row(dealt[seat.index()]))));
+        }
+    }
+    if players == 2 { notes.others[0].1.len() } else { notes.deals().1.centres().len() }
 }
 
 struct Asker {

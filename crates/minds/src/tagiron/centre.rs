@@ -38,7 +38,8 @@ pub(super) fn act(view: &View<Now>, awaited: bool, manner: Manner) -> Option<Act
 
 /// The likeliest centre as it looks, and its chance.
 fn likeliest(unseen: &Unseen, deals: &Deals) -> Option<(Mask, f64)> {
-    let looks = |mask: Mask| if mask & FIVES[0] == 0 && mask & FIVES[1] != 0 { mask ^ FIVES[0] ^ FIVES[1] } else { mask };
+    let looks =
+        |mask: Mask| if mask & FIVES[0] == 0 && mask & FIVES[1] != 0 { mask ^ FIVES[0] ^ FIVES[1] } else { mask };
     let centres = deals.centres();
     let mut counts: Vec<(Mask, u64)> =
         centres.into_iter().map(|(set, count)| (looks(unseen.tiles(set)), count)).collect();

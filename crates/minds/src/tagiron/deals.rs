@@ -74,7 +74,8 @@ impl Deals {
 
     /// In how many deals a player holds each hand of its list.
     pub(super) fn hands(&self, player: usize) -> Vec<u64> {
-        let others: Vec<&Vec<Set>> = self.lists.iter().enumerate().filter(|(i, _)| *i != player).map(|(_, l)| l).collect();
+        let others: Vec<&Vec<Set>> =
+            self.lists.iter().enumerate().filter(|(i, _)| *i != player).map(|(_, l)| l).collect();
         match others[..] {
             [other] => {
                 let members = Members::of(other);
@@ -116,7 +117,7 @@ impl Deals {
             // the next larger number with as many ones
             let lowest = choice & choice.wrapping_neg();
             let ripple = choice + lowest;
-            choice = ripple | ((choice ^ ripple) >> 2) / lowest;
+            choice = ripple | (((choice ^ ripple) >> 2) / lowest);
         }
     }
 }
@@ -202,18 +203,19 @@ mod tests {
         let mut hands: Vec<Vec<u64>> = deals.lists.iter().map(|list| vec![0; list.len()]).collect();
         let mut picks = vec![0; deals.lists.len()];
         'deals: loop {
-            let chosen: Vec<Set> = picks.iter().zip(&deals.lists).map(|(pick, list): (&usize, _)| list[*pick]).collect();
+            let chosen: Vec<Set> =
+                picks.iter().zip(&deals.lists).map(|(pick, list): (&usize, _)| list[*pick]).collect();
             let union = chosen.iter().fold(0, |all, hand| all | hand);
             if union.count_ones() == chosen.iter().map(|hand| hand.count_ones()).sum::<u32>() {
                 *centres.entry(deals.all ^ union).or_insert(0) += 1;
                 picks.iter().zip(&mut hands).for_each(|(pick, counts)| counts[*pick] += 1);
             }
-            for place in 0..picks.len() {
-                picks[place] += 1;
-                if picks[place] < deals.lists[place].len() {
+            for (pick, list) in picks.iter_mut().zip(&deals.lists) {
+                *pick += 1;
+                if *pick < list.len() {
                     continue 'deals;
                 }
-                picks[place] = 0;
+                *pick = 0;
             }
             return (centres.into_iter().collect(), hands);
         }

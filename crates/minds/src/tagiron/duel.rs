@@ -13,8 +13,11 @@ pub(super) enum Manner {
     Informed,
     /// Asks what tells most and guesses as soon as a guess is the better question.
     Daring,
-    /// Looks so many questions ahead and counts a guess as a turn like any other.
-    Racing(u8),
+    /// Looks ahead and counts a guess as a turn like any other.
+    Racing {
+        /// How many questions.
+        depth: u8,
+    },
 }
 
 /// What a player of two does when it is awaited.
@@ -36,9 +39,9 @@ fn ask(view: &View<Now>, notes: &Notes, candidates: &Candidates, manner: Manner)
     match (candidates.len(), manner) {
         (0 | 1, _) => None,
         (_, Manner::Informed) => informative(),
-        (2, Manner::Daring | Manner::Racing(_)) => None,
+        (2, Manner::Daring | Manner::Racing { .. }) => None,
         (_, Manner::Daring) => informative(),
-        (_, Manner::Racing(depth)) => {
+        (_, Manner::Racing { depth }) => {
             let table = Table { cards, pile: &notes.pile, aim: Aim::RightGuess };
             let (question, cost) = soonest(notes.hands, candidates, table, depth)?;
             (cost <= guessing(candidates)).then_some(Action::Ask(question))

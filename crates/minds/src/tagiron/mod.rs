@@ -1,4 +1,7 @@
 //! Tagiron: what can be known, which question to ask, when to guess.
+//!
+//! The levels, the weakest first: `1` forgets older answers; `2` knows all that can be known, asks what tells most, and
+//! guesses when certain; `3` also dares; `4` looks ahead and races.
 
 pub mod bench;
 mod centre;
@@ -16,15 +19,17 @@ use knobel_core::{Bot, View, Whim};
 use tagiron::{Action, Now, Tagiron};
 
 impl Minded for Tagiron {
-    const BOTS: &'static [&'static str] = &["random", "plain", "informed", "daring", "racing"];
+    const BOTS: &'static [&'static str] = &["random", "1", "plain", "2", "3", "4"];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
+        let exact = |duel, dares_at| Box::new(Exact { duel, centre: centre::Manner { dares_at } });
         Some(match name {
             "random" => Box::new(Random),
-            "plain" => Box::new(Plain),
-            "informed" => Box::new(Exact { duel: duel::Manner::Informed, centre: centre::Manner { dares_at: 1.0 } }),
-            "daring" => Box::new(Exact { duel: duel::Manner::Daring, centre: centre::Manner { dares_at: 0.7 } }),
-            "racing" => Box::new(Exact { duel: duel::Manner::Racing(2), centre: centre::Manner { dares_at: 0.45 } }),
+            "1" => Box::new(Plain { remembers: 6 }),
+            "plain" => Box::new(Plain { remembers: usize::MAX }),
+            "2" => exact(duel::Manner::Informed, 1.0),
+            "3" => exact(duel::Manner::Daring, 0.7),
+            "4" => exact(duel::Manner::Racing { depth: 2 }, 0.45),
             _ => return None,
         })
     }

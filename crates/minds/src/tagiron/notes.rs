@@ -17,21 +17,38 @@ pub(super) struct Notes {
 }
 
 impl Notes {
+    /// All that was heard; `None` for spectators.
     pub(super) fn of(view: &View<Now>) -> Option<Self> {
+        Notes::of_last(view, usize::MAX)
+    }
+
+    /// What was heard in the last so many questions.
+    pub(super) fn of_last(view: &View<Now>, questions: usize) -> Option<Self> {
         let me = view.now.me?;
-        let hands = Hands::of(view.now.open.setup.row_length());
         let own = mask(&view.now.hands.iter().find(|(seat, _)| *seat == me)?.1);
-        let seats = view.now.open.seats().filter(|seat| *seat != me);
-        let mut others: Vec<(Seat, Candidates)> = seats.map(|seat| (seat, Candidates::unseen(hands, own))).collect();
+        let mut notes = Notes::blank(own, view.now.open.seats().filter(|seat| *seat != me));
+        let asked = view.heard.iter().filter(|sight| matches!(sight, Sight::Asked { .. })).count();
+        let mut forgotten = asked.saturating_sub(questions);
         for sight in &view.heard {
-            for (seat, candidates) in &mut others {
-                note(hands, me, *seat, candidates, sight);
+            if forgotten > 0 {
+                forgotten -= usize::from(matches!(sight, Sight::Asked { .. }));
+                continue;
+            }
+            for (seat, candidates) in &mut notes.others {
+                note(notes.hands, me, *seat, candidates, sight);
             }
         }
         let open = &view.now.open;
         let gone = |card: &Card| open.cards.contains(card) || open.used.contains(card);
-        let pile = Card::deck(open.setup.seats()).into_iter().filter(|card| !gone(card)).collect();
-        Some(Notes { hands, own, others, pile })
+        notes.pile = Card::deck(open.setup.seats()).into_iter().filter(|card| !gone(card)).collect();
+        Some(notes)
+    }
+
+    /// Before anything is heard of these seats, whatever cards there are.
+    pub(super) fn blank(own: Mask, others: impl Iterator<Item = Seat>) -> Self {
+        let hands = Hands::of(own.count_ones() as usize);
+        let others = others.map(|seat| (seat, Candidates::unseen(hands, own))).collect();
+        Notes { hands, own, others, pile: vec![] }
     }
 
     /// The same as deals of all tiles that this player doesn't hold.
@@ -89,5 +106,98 @@ fn note(hands: &Hands, me: Seat, seat: Seat, candidates: &mut Candidates, sight:
         | Sight::GaveUp { .. }
         | Sight::Passed { .. }
         | Sight::Ended { .. } => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use knobel_core::{Stream, Viewer, Whim};
+    use std::collections::BTreeMap;
+    use tagiron::{Setup, Tagiron, Tile, answer};
+
+    /// Views from the midst of random matches.
+    fn views(seats: u8, matches: u64) -> Vec<View<Now>> {
+        let setup: Setup = serde_json::from_value(serde_json::json!({ "seats": seats })).expect("a setup");
+        let mut views = vec![];
+        for seed in 0..matches {
+            let mut whim = Stream::seeded(seed);
+            let seat = Seat(whim.pick(seats.into()) as u8);
+            let after = 4 + whim.pick(6);
+            let mut view = None;
+            testkit::random_match::<Tagiron>(&setup, seed, |game| {
+                if game.log().len() <= after {
+                    view = Some(game.view(Viewer::Seat(seat)));
+                }
+            });
+            views.extend(view);
+        }
+        views
+    }
+
+    /// Rows of tiles picked out of a box one by one, and what they were heard to answer, asked of the rules again.
+    fn fits(view: &View<Now>, seat: Seat, row: &[Tile]) -> bool {
+        view.heard.iter().all(|sight| match sight {
+            Sight::Asked { question, answers, .. } => {
+                answers.iter().all(|(told, heard)| *told != seat || answer(*question, row) == *heard)
+            }
+            Sight::GuessedAloud { by, row: named, verdict: Verdict::Wrong } => *by == seat || named != row,
+            _ => true,
+        })
+    }
+
+    fn rows(tiles: &[Tile], size: usize) -> Vec<(Vec<Tile>, Vec<Tile>)> {
+        if size == 0 {
+            return vec![(vec![], tiles.to_vec())];
+        }
+        let Some((first, rest)) = tiles.split_first() else { return vec![] };
+        let with = rows(rest, size - 1).into_iter().map(|(row, left)| ([&[*first][..], &row].concat(), left));
+        let without = rows(rest, size).into_iter().map(|(row, left)| (row, [&[*first][..], &left].concat()));
+        with.chain(without).collect()
+    }
+
+    /// Deals everything in every way: how often each row lies in the centre (with two players: at the other).
+    fn slowly(view: &View<Now>) -> BTreeMap<Vec<Tile>, u64> {
+        let me = view.now.me.expect("a seat");
+        let own = &view.now.hands[0].1;
+        let mut unseen = Tile::BOX.to_vec();
+        own.iter().for_each(|tile| _ = unseen.remove(unseen.iter().position(|other| other == tile).expect("a tile")));
+        let size = own.len();
+        let others: Vec<Seat> = view.now.open.seats().filter(|seat| *seat != me).collect();
+        let mut counts = BTreeMap::new();
+        let mut dealt = vec![(vec![], unseen, 1)];
+        for seat in &others {
+            let each = dealt.into_iter().flat_map(|(_, left, _): (Vec<Tile>, Vec<Tile>, u64)| rows(&left, size));
+            dealt = each.filter(|(row, _)| fits(view, *seat, row)).map(|(row, left)| (row, left, 1)).collect();
+        }
+        for (row, left, ways) in dealt {
+            *counts.entry(if others.len() == 1 { row } else { left }).or_insert(0) += ways;
+        }
+        counts
+    }
+
+    fn quickly(view: &View<Now>) -> BTreeMap<Vec<Tile>, u64> {
+        let notes = Notes::of(view).expect("a seat");
+        let mut counts = BTreeMap::new();
+        if let [(_, candidates)] = &notes.others[..] {
+            for (hand, weight) in candidates.hands.iter().zip(&candidates.weights) {
+                *counts.entry(row(notes.hands.mask(*hand))).or_insert(0) += u64::from(*weight);
+            }
+        } else {
+            let (unseen, deals) = notes.deals();
+            for (set, count) in deals.centres() {
+                *counts.entry(row(unseen.tiles(set))).or_insert(0) += count;
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn what_is_known_agrees_with_dealing_every_deal() {
+        for (seats, share) in [(2, 2), (3, 1), (4, 1)] {
+            for view in views(seats, testkit::laws::matches() * share / 2) {
+                assert_eq!(quickly(&view), slowly(&view), "{seats} players");
+            }
+        }
     }
 }

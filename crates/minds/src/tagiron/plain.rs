@@ -9,14 +9,17 @@ use tagiron::{Action, Now, Phase};
 
 /// Looks at every other player for itself: that two of them can't hold the same tile escapes it.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain;
+pub struct Plain {
+    /// So many of the last questions; what was answered before is forgotten.
+    pub remembers: usize,
+}
 
 impl Bot<Now> for Plain {
     fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let Notes { hands, own, others, .. } = Notes::of(view)?;
+        let Notes { hands, own, others, .. } = Notes::of_last(view, self.remembers)?;
         let now = &view.now;
         let sure = others.iter().all(|(_, candidates)| candidates.len() == 1);
-        let named = others.iter().map(|(_, candidates)| candidates.pick(hands, whim));
+        let named = others.iter().map(|(_, candidates)| hands.mask(candidates.draw(whim)));
         let named: Vec<Mask> = named.collect();
         let wanted = match now.open.setup.duel() {
             Some(_) => named[0],
@@ -31,7 +34,7 @@ impl Bot<Now> for Plain {
             Phase::Turn(_) => {
                 let others: Vec<Candidates> = others.into_iter().map(|(_, candidates)| candidates).collect();
                 most_telling(hands, &others, &questions(&now.open.cards)).map(Action::Ask)
-            },
+            }
             Phase::LastTurn { .. } | Phase::LastTry(_) => Some(guess),
             Phase::LastGuesses if now.check(&guess).is_ok() => Some(guess),
             Phase::LastGuesses => Some(Action::GiveUp), // the lists name one tile twice

@@ -40,14 +40,14 @@ impl Candidates {
     }
 
     /// One of them, the likelier the more often.
-    pub(super) fn pick(&self, hands: &Hands, whim: &mut dyn Whim) -> Mask {
+    pub(super) fn draw(&self, whim: &mut dyn Whim) -> u16 {
         let mut lot = whim.pick(self.weight() as usize) as u32;
         let drawn = self.hands.iter().zip(&self.weights).find(|(_, weight)| {
             let here = lot < **weight;
             lot = lot.saturating_sub(**weight);
             here
         });
-        hands.mask(*drawn.expect("the truth is never struck out").0)
+        *drawn.expect("the truth is never struck out").0
     }
 
     pub(super) fn weight(&self) -> u32 {
