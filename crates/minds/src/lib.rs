@@ -2,13 +2,17 @@
 //!
 //! A game with bots is [`Minded`]; the bots of a game stand in its module, the weakest first.
 
+pub mod code777;
 pub mod mastermind;
+pub mod tac;
+pub mod tagiron;
 
 use knobel_core::{Bot, Game, Now, View, Whim};
 
 /// A game with bots.
 pub trait Minded: Game {
-    /// The names of its bots, the weakest first. Every game has `random` and `plain`.
+    /// The names of its bots, the weakest first. `random` aside, there are four levels: `beginner`, `plain`, `skilled`
+    /// and `master`; yardsticks may stand between them.
     const BOTS: &'static [&'static str];
     /// The bot of this name.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self::Now>>>;

@@ -1,7 +1,8 @@
 //! Tagiron: what can be known, which question to ask, when to guess.
 //!
-//! The levels, the weakest first: `1` forgets older answers; `2` knows all that can be known, asks what tells most, and
-//! guesses when certain; `3` also dares; `4` looks ahead and races.
+//! The levels: a beginner forgets older answers; a plain player looks at every other player for itself; a skilled one
+//! knows all that can be known and dares; a master looks ahead and races. Beside them stands a yardstick, `informed`:
+//! it knows all that can be known, asks what tells most, and guesses when certain.
 
 pub mod bench;
 mod centre;
@@ -19,17 +20,17 @@ use knobel_core::{Bot, View, Whim};
 use tagiron::{Action, Now, Tagiron};
 
 impl Minded for Tagiron {
-    const BOTS: &'static [&'static str] = &["random", "1", "plain", "2", "3", "4"];
+    const BOTS: &'static [&'static str] = &["random", "beginner", "plain", "informed", "skilled", "master"];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
         let exact = |duel, dares_at| Box::new(Exact { duel, centre: centre::Manner { dares_at } });
         Some(match name {
             "random" => Box::new(Random),
-            "1" => Box::new(Plain { remembers: 6 }),
+            "beginner" => Box::new(Plain { remembers: 6 }),
             "plain" => Box::new(Plain { remembers: usize::MAX }),
-            "2" => exact(duel::Manner::Informed, 1.0),
-            "3" => exact(duel::Manner::Daring, 0.7),
-            "4" => exact(duel::Manner::Racing { depth: 2 }, 0.45),
+            "informed" => exact(duel::Manner::Informed, 1.0),
+            "skilled" => exact(duel::Manner::Daring, 0.7),
+            "master" => exact(duel::Manner::Racing { depth: 2 }, 0.45),
             _ => return None,
         })
     }
