@@ -1,1 +1,61 @@
-//! Placeholder.
+//! TAC by the book: every version, on a fast position. The rule book is `rules/tac.md`; comments cite its clauses.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`position`] | where the marbles stand, and what a card can do with them: the one engine |
+//! | [`Table`] | the whole state without heap; [`Plays`] lists the distinct results of a turn, [`Table::play`] makes one |
+//! | [`Tac`] | the same as a game of the core: actions in, events out, a view for every seat |
+//! | [`Setup`] | versions, people, master cards, and a position to play on from |
+//!
+//! Search and training play on [`Table`]; matches that are recorded go through [`Tac`], which tells what the same
+//! engine does.
+//!
+//! ```
+//! use knobel_core::{Match, Seat, Stream, Viewer};
+//! use tac::{Setup, Tac, Version};
+//!
+//! let setup = Setup::new(Version::Teams, None, true)?;
+//! let mut game = Match::<Tac>::open(&setup, &mut Stream::seeded(7));
+//! let hand = game.now(Viewer::Seat(Seat(0))).hand(Seat(0)).expect("one sees one's own hand");
+//! let card = hand.kinds().next().expect("five cards");
+//! let step = game.judge(Seat(0), format!("give {card}").parse()?, &mut Stream::seeded(8))?;
+//! game.commit(step);
+//! assert_eq!(game.awaited(), [Seat(1), Seat(2), Seat(3)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![warn(clippy::wildcard_enum_match_arm)]
+
+mod account;
+mod action;
+mod arrange;
+mod card;
+mod event;
+mod explain;
+mod judge;
+mod notation;
+mod pile;
+mod play;
+pub mod position;
+mod refusal;
+mod resolve;
+mod setup;
+mod sides;
+mod state;
+mod table;
+mod telling;
+mod view;
+
+pub use action::{Action, Blank};
+pub use arrange::{Unarranged, arrange};
+pub use card::{Card, Hand, NoCard, TooManyCards};
+pub use event::{Capture, Event, Gift, Played, Sight};
+pub use notation::Unreadable;
+pub use pile::{Pile, Seats};
+pub use play::{Deed, Play, Plays};
+pub use refusal::Refusal;
+pub use resolve::whole_box;
+pub use setup::{Laid, Setup, Start, Unplayable, Wish};
+pub use sides::{Sides, Version};
+pub use state::{Outcome, Tac};
+pub use table::{Duty, Ending, Open, Phase, Previous, Table, Turn};
+pub use view::Now;

@@ -1,0 +1,90 @@
+//! Whole games on the compact table, with nothing told to anybody: what `knobel bench tac` times.
+
+use super::plain::{Taste, best, gift};
+use knobel_core::{Luck, Stream, Whim};
+use tac::{Card, Hand, Phase, Play, Plays, Table, Version};
+
+/// How much was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Whole games.
+    pub games: u64,
+    /// Cards laid, each chosen among all distinct results of a hand.
+    pub plies: u64,
+    /// Those results.
+    pub results: u64,
+}
+
+/// Four players with master cards, every choice at random.
+pub fn random_games(games: u64, seed: u64) -> Played {
+    play(games, seed, |_, hand, chance, _| pick(hand, chance), |_, plays, chance| plays[chance.pick(plays.len())])
+}
+
+/// The same with every seat played by the greedy bot.
+pub fn greedy_games(games: u64, seed: u64) -> Played {
+    let choose = |table: &Table, plays: &[Play], chance: &mut Stream| {
+        let Phase::Play(turn) = table.open().phase else { return plays[0] };
+        let taste = Taste::of(table.open(), turn.by);
+        *best(plays, |play| taste.of_play(play), chance).unwrap_or(&plays[0])
+    };
+    let give = |table: &Table, hand: Hand, chance: &mut Stream, room: &mut Plays| {
+        let giver = table.givers().next();
+        giver.and_then(|seat| gift(table.open(), seat, hand, room)).unwrap_or_else(|| pick(hand, chance))
+    };
+    play(games, seed, give, choose)
+}
+
+fn pick(hand: Hand, chance: &mut Stream) -> Card {
+    hand.cards().nth(chance.pick(hand.len().into())).unwrap_or(Card::One)
+}
+
+fn play(
+    games: u64,
+    seed: u64,
+    give: impl Fn(&Table, Hand, &mut Stream, &mut Plays) -> Card,
+    choose: impl Fn(&Table, &[Play], &mut Stream) -> Play,
+) -> Played {
+    let mut chance = Stream::seeded(seed);
+    let mut luck = Stream::seeded(seed ^ 0x5eed);
+    let mut room = Plays::default();
+    let mut played = Played { games, ..Played::default() };
+    for _ in 0..games {
+        let mut table = Table::dealt_out(Version::Teams, true, &mut luck as &mut dyn Luck);
+        loop {
+            match table.open().phase {
+                Phase::Exchange => {
+                    for seat in table.givers() {
+                        let card = give(&table, table.hand(seat), &mut chance, &mut room);
+                        table.give(seat, card);
+                    }
+                }
+                Phase::Play(turn) => {
+                    let plays = room.list(table.open(), turn, table.hand(turn.seat));
+                    played.plies += 1;
+                    played.results += plays.len() as u64;
+                    let chosen = choose(&table, plays, &mut chance);
+                    table.play(&chosen, &mut room, &mut luck);
+                }
+                Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => break,
+            }
+        }
+    }
+    played
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_plays_the_same_games() {
+        assert_eq!(random_games(2, 7), random_games(2, 7));
+        assert_eq!(greedy_games(5, 7), greedy_games(5, 7));
+    }
+
+    #[test]
+    fn greedy_games_are_shorter_than_random_ones() {
+        let plies = |played: Played| played.plies / played.games;
+        assert!(plies(greedy_games(30, 1)) * 2 < plies(random_games(30, 1)));
+    }
+}

@@ -1,0 +1,164 @@
+//! What happened, and who saw what of it.
+
+use crate::card::{Card, Hand};
+use crate::position::{Colour, Move, Position};
+use crate::table::{Phase, Previous};
+use knobel_core::{Players, Reveal, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// A marble that was captured.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Capture {
+    /// Its colour.
+    pub colour: Colour,
+    /// The ring field where it was taken, 1 to 64.
+    pub field: u8,
+}
+
+/// A card was used to move marbles, or to make the next seat sit out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// Whose card and whose turn.
+    pub seat: Seat,
+    /// Who decided: another seat when the Devil plays.
+    pub by: Seat,
+    /// The card laid.
+    pub card: Card,
+    /// The card whose function was used: another one for a TAC.
+    pub function: Card,
+    /// What a TAC took back.
+    pub back: Vec<Move>,
+    /// What was done.
+    pub moves: Vec<Move>,
+    /// Who was captured.
+    pub captured: Vec<Capture>,
+    /// Where the marbles stand now.
+    pub position: Position,
+    /// No TAC may be played on this (TAC-8.10).
+    pub sealed: bool,
+}
+
+/// A card given to the partner.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Gift<C> {
+    /// Who gave it.
+    pub from: Seat,
+    /// Who got it.
+    pub to: Seat,
+    /// Which card.
+    pub card: C,
+}
+
+/// Hands as a viewer sees them, in the order of the seats: one's own, and otherwise none.
+type SeenHands = Vec<Option<Hand>>;
+
+/// What happened.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named for what they are")]
+pub enum Event {
+    /// The stack is new; these lie beside it.
+    Shuffled { stack: Vec<Card>, laid: Vec<Card> },
+    /// The match does not begin at the beginning.
+    Placed { position: Position, previous: Option<Previous> },
+    /// Each seat got a hand; so many cards are left.
+    Dealt { dealer: Seat, hands: Vec<Hand>, stack: u8 },
+    /// These seats hold an opening card, the others don't (TAC-2.4).
+    Announced { openers: Vec<Seat> },
+    /// A card was chosen for the partner.
+    Gave { by: Seat, card: Card },
+    /// All have chosen; the cards change hands.
+    Exchanged { gifts: Vec<Gift<Card>> },
+    /// A card was used.
+    Played(Played),
+    /// A card was laid unused; a TAC would now be this card.
+    Discarded { seat: Seat, by: Seat, card: Card, hands_on: Option<Card>, sealed: bool },
+    /// A Fool made all hands go to the right; so they are held now.
+    Passed { seat: Seat, by: Seat, card: Card, hands: Vec<Hand> },
+    /// A Devil was laid: this seat will play for that one.
+    TookOver { seat: Seat, by: Seat, card: Card, whose: Seat },
+    /// The Devil's player sees a hand.
+    Shown { of: Seat, to: Seat, hand: Hand },
+    /// The match goes on like this.
+    Reached(Phase),
+}
+
+/// What one viewer saw of it: what it may not see is absent.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "as in `Event`")]
+pub enum Sight {
+    Shuffled { stack: Option<Vec<Card>>, laid: Vec<Card> },
+    Placed { position: Position, previous: Option<Previous> },
+    Dealt { dealer: Seat, hands: SeenHands, stack: u8 },
+    Announced { openers: Vec<Seat> },
+    Gave { by: Seat, card: Option<Card> },
+    Exchanged { gifts: Vec<Gift<Option<Card>>> },
+    Played(Played),
+    Discarded { seat: Seat, by: Seat, card: Card, hands_on: Option<Card>, sealed: bool },
+    Passed { seat: Seat, by: Seat, card: Card, hands: SeenHands },
+    TookOver { seat: Seat, by: Seat, card: Card, whose: Seat },
+    Shown { of: Seat, to: Seat, hand: Option<Hand> },
+    Reached(Phase),
+}
+
+impl Reveal for Event {
+    type Sight = Sight;
+
+    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+        let all = viewer == Viewer::Everything;
+        let open = players.all().count() == 1; // TAC-10.4: alone, every hand lies open
+        let mine = |owner| open || players.share(viewer, owner); // TAC-11.2
+        let hands_seen = |hands: &[Hand]| -> SeenHands {
+            players.seats().zip(hands).map(|(seat, hand)| mine(seat).then_some(*hand)).collect()
+        };
+        Some(match self {
+            Event::Shuffled { stack, laid } => {
+                Sight::Shuffled { stack: all.then(|| stack.clone()), laid: laid.clone() }
+            }
+            Event::Placed { position, previous } => Sight::Placed { position: *position, previous: *previous },
+            Event::Dealt { dealer, hands, stack } => {
+                Sight::Dealt { dealer: *dealer, hands: hands_seen(hands), stack: *stack }
+            }
+            Event::Announced { openers } => Sight::Announced { openers: openers.clone() },
+            Event::Gave { by, card } => Sight::Gave { by: *by, card: mine(*by).then_some(*card) }, // TAC-2.5
+            Event::Exchanged { gifts } => {
+                let seen = |&Gift { from, to, card }: &Gift<Card>| {
+                    let card = (mine(from) || mine(to)).then_some(card);
+                    Gift { from, to, card }
+                };
+                Sight::Exchanged { gifts: gifts.iter().map(seen).collect() }
+            }
+            Event::Played(played) => Sight::Played(played.clone()),
+            &Event::Discarded { seat, by, card, hands_on, sealed } => {
+                Sight::Discarded { seat, by, card, hands_on, sealed }
+            }
+            Event::Passed { seat, by, card, hands } => {
+                Sight::Passed { seat: *seat, by: *by, card: *card, hands: hands_seen(hands) }
+            }
+            &Event::TookOver { seat, by, card, whose } => Sight::TookOver { seat, by, card, whose },
+            &Event::Shown { of, to, hand } => {
+                let hand = (mine(of) || mine(to)).then_some(hand); // TAC-9.16
+                Sight::Shown { of, to, hand }
+            }
+            Event::Reached(phase) => Sight::Reached(*phase),
+        })
+    }
+
+    /// A card that is laid, passed or dealt is out; a choice for the partner is not before all have chosen.
+    fn uncovers(&self) -> bool {
+        match self {
+            Event::Gave { .. } | Event::Reached(_) => false,
+            Event::Shuffled { .. }
+            | Event::Placed { .. }
+            | Event::Dealt { .. }
+            | Event::Announced { .. }
+            | Event::Exchanged { .. }
+            | Event::Played(_)
+            | Event::Discarded { .. }
+            | Event::Passed { .. }
+            | Event::TookOver { .. }
+            | Event::Shown { .. } => true,
+        }
+    }
+}

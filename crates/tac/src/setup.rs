@@ -1,0 +1,221 @@
+//! How a match is set up: version, people, cards, and the position it starts from.
+
+use crate::card::{Card, Hand};
+use crate::position::{Colour, Position};
+use crate::sides::Version;
+use knobel_core::{Players, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A table of TAC; a value that exists can be played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Wish", into = "Wish")]
+pub struct Setup {
+    version: Version,
+    people: u8,
+    master: bool,
+    start: Option<Start>,
+}
+
+/// A setup as it is asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    /// Which version; without it, the usual one for so many people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<Version>,
+    /// How many people; without it, as many as the version is for.
+    #[serde(default, alias = "seats", skip_serializing_if = "Option::is_none")]
+    pub people: Option<u8>,
+    /// With the four master cards?
+    #[serde(default)]
+    pub master: bool,
+    /// Where to play on from; without it the match starts with a deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+}
+
+/// A position to play on from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// Where the marbles stand.
+    pub position: Position,
+    /// The hands in the order of the seats.
+    pub hands: Vec<Hand>,
+    /// Who dealt.
+    #[serde(default = "black")]
+    pub dealer: Seat,
+    /// Whose turn it is; without it, the exchange comes next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Seat>,
+    /// Was that seat made to sit out?
+    #[serde(default)]
+    pub sits_out: bool,
+    /// What a TAC would take back and use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<Laid>,
+    /// The cards of this stack that have been laid, as far as known; the rest is in the stack.
+    #[serde(default)]
+    pub laid: Vec<Card>,
+}
+
+/// The card laid last in this deal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Laid {
+    /// Its function: never TAC, which counts as the card whose function it took.
+    pub card: Card,
+    /// Where the marbles stood before it; without it, it changed nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Position>,
+}
+
+fn black() -> Seat {
+    Seat(0)
+}
+
+/// Why nobody can play like that.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unplayable {
+    /// Too few or too many people.
+    #[error("{version:?} is played by {fewest} to {most} people, not by {people}")]
+    People {
+        /// What was asked for.
+        version: Version,
+        /// What was asked for.
+        people: u8,
+        /// How few can play it.
+        fewest: u8,
+        /// How many can play it.
+        most: u8,
+    },
+    /// One hand a seat.
+    #[error("there are {seats} seats and {hands} hands")]
+    Hands {
+        /// Hands needed.
+        seats: usize,
+        /// Hands given.
+        hands: usize,
+    },
+    /// Nobody sits there.
+    #[error("nobody sits at place {0}")]
+    NoSeat(Seat),
+    /// A colour that does not play.
+    #[error("{0} does not play in this version")]
+    Absent(Colour),
+    /// More of a card than there are in the box.
+    #[error("there are not so many cards {0:?} in the box")]
+    TooMany(Card),
+    /// Somebody has won.
+    #[error("this is already won")]
+    Won,
+    /// The seat whose turn it is has nothing to play.
+    #[error("seat {0} has no card to play")]
+    NoCard(Seat),
+    /// Partners exchange after the deal, with full hands.
+    #[error("seat {0} has no card to exchange; say whose turn it is")]
+    NothingToExchange(Seat),
+    /// A TAC counts as the card whose function it took.
+    #[error("the previous card is a function; name the card that the tac was used as")]
+    PreviousTac,
+    /// A used Fool is not counted, and a Devil is followed at once by a card.
+    #[error("only an 8 makes a seat sit out: the previous card must be an 8")]
+    SitsOutWithoutEight,
+}
+
+impl Setup {
+    /// A match that starts with a deal.
+    pub fn new(version: Version, people: Option<u8>, master: bool) -> Result<Self, Unplayable> {
+        Setup::try_from(Wish { version: Some(version), people, master, start: None })
+    }
+
+    /// Which version.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// With the four master cards?
+    pub fn master(&self) -> bool {
+        self.master
+    }
+
+    /// Where to play on from.
+    pub fn start(&self) -> Option<&Start> {
+        self.start.as_ref()
+    }
+
+    /// Which seats are one mind.
+    pub fn players(&self) -> Players {
+        self.version.players(self.people)
+    }
+}
+
+impl From<Setup> for Wish {
+    fn from(setup: Setup) -> Wish {
+        let Setup { version, people, master, start } = setup;
+        Wish { version: Some(version), people: Some(people), master, start }
+    }
+}
+
+impl TryFrom<Wish> for Setup {
+    type Error = Unplayable;
+    fn try_from(Wish { version, people, master, mut start }: Wish) -> Result<Self, Unplayable> {
+        let version = version.unwrap_or(Version::usual(people.unwrap_or(4)));
+        let (fewest, most) = version.people();
+        let people = people.unwrap_or(most);
+        if !(fewest..=most).contains(&people) {
+            return Err(Unplayable::People { version, people, fewest, most });
+        }
+        if let Some(start) = &mut start {
+            if let Some(previous) = &start.previous
+                && !start.laid.contains(&previous.card)
+            {
+                start.laid.push(previous.card);
+            }
+            start.check(version, master)?;
+        }
+        Ok(Setup { version, people, master, start })
+    }
+}
+
+fn require(holds: bool, otherwise: Unplayable) -> Result<(), Unplayable> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
+impl Start {
+    fn check(&self, version: Version, master: bool) -> Result<(), Unplayable> {
+        let sides = version.sides();
+        let seats = usize::from(sides.seats());
+        require(self.hands.len() == seats, Unplayable::Hands { seats, hands: self.hands.len() })?;
+        for seat in [Some(self.dealer), self.turn].into_iter().flatten() {
+            require(seat.index() < seats, Unplayable::NoSeat(seat))?;
+        }
+        self.check_cards(master)?;
+        for position in [Some(self.position), self.previous.as_ref().and_then(|previous| previous.before)] {
+            let Some(position) = position else { continue };
+            for colour in Colour::ALL.into_iter().skip(seats) {
+                require(position.yard(colour) == 4, Unplayable::Absent(colour))?;
+            }
+            require(sides.winner(&position).is_none(), Unplayable::Won)?;
+        }
+        match self.turn {
+            Some(seat) => require(!self.hands[seat.index()].is_empty(), Unplayable::NoCard(seat)),
+            None => sides.all().filter(|seat| sides.partner(*seat).is_some()).try_for_each(|seat| {
+                require(!self.hands[seat.index()].is_empty(), Unplayable::NothingToExchange(seat))
+            }),
+        }
+    }
+
+    fn check_cards(&self, master: bool) -> Result<(), Unplayable> {
+        let previous = self.previous.as_ref().map(|previous| previous.card);
+        require(previous != Some(Card::Tac), Unplayable::PreviousTac)?;
+        require(!self.sits_out || previous == Some(Card::Eight), Unplayable::SitsOutWithoutEight)?;
+        for card in Card::ALL {
+            let in_hands: u32 = self.hands.iter().map(|hand| u32::from(hand.count(card))).sum();
+            let laid = self.laid.iter().filter(|laid| **laid == card).count() as u32;
+            let in_box = if card.is_master() && !master { 0 } else { Card::COPIES[card.index()].into() };
+            require(in_hands + laid <= in_box, Unplayable::TooMany(card))?;
+        }
+        Ok(())
+    }
+}

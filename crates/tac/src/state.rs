@@ -1,0 +1,163 @@
+//! A match of TAC as the core knows it.
+
+use crate::event::{Event, Gift};
+use crate::play::{Play, Plays};
+use crate::setup::{Setup, Start};
+use crate::table::{Ending, Open, Phase, Table, Turn};
+use crate::{Action, Hand, Now};
+use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// A match of TAC.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tac {
+    players: Players,
+    start: Option<Start>,
+    pub(crate) table: Table,
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// One place a player.
+    pub places: Vec<u8>,
+    /// Who won, or how else it ended; nothing when somebody resigned.
+    pub ending: Option<Ending>,
+    /// How many cards were laid: the score of one team (TAC-10.1).
+    pub cards: u32,
+}
+
+impl Places for Outcome {
+    fn places(&self) -> Vec<u8> {
+        self.places.clone()
+    }
+}
+
+impl Tac {
+    /// The compact state: for the record and for tests; nothing that serves a viewer may read it.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Places when all players who hold a seat for which `won` is true won.
+    fn outcome_for(&self, ending: Option<Ending>, won: impl Fn(Seat) -> bool) -> Outcome {
+        let won: Vec<bool> = self.players.all().map(|player| self.players.seats_of(player).any(&won)).collect();
+        let winners = won.iter().filter(|won| **won).count() as u8;
+        let places = won.iter().map(|won| if *won { 1 } else { 1 + winners }).collect();
+        Outcome { places, ending, cards: self.table.open.played }
+    }
+}
+
+fn all_four(hands: &[Hand]) -> [Hand; 4] {
+    std::array::from_fn(|seat| hands.get(seat).copied().unwrap_or(Hand::EMPTY))
+}
+
+impl Game for Tac {
+    const NAME: &'static str = "tac";
+    const RULES: u32 = 1;
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type Now = Now;
+    type Outcome = Outcome;
+
+    fn new(setup: &Setup) -> Self {
+        let table = Table::new(setup.version(), setup.master());
+        Tac { players: setup.players(), start: setup.start().cloned(), table }
+    }
+
+    fn players(&self) -> &Players {
+        &self.players
+    }
+
+    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        let (mut table, mut events) = (self.table, vec![]);
+        match &self.start {
+            Some(start) => table.begin(start, luck, &mut events),
+            None => table.deal(luck, &mut events),
+        }
+        events
+    }
+
+    fn resolve(&self, seat: Seat, action: &Action, luck: &mut dyn Luck) -> Vec<Event> {
+        let (mut table, mut events) = (self.table, vec![]);
+        let mut lay = |play: Option<Play>, moves: &[_]| {
+            let play = play.expect("what `check` let through can be resolved");
+            table.play_told(&play, moves, &mut Plays::default(), luck, &mut events);
+        };
+        let now = self.now(Viewer::Seat(seat));
+        match action {
+            Action::Play { card, moves } => lay(now.judged_play(*card, moves), moves),
+            Action::Discard(card) => lay(now.judged_discard(*card), &[]),
+            Action::Give(card) => table.give_told(seat, *card, &mut events),
+            Action::GoOn => table.deal(luck, &mut events),
+            Action::Stop => table.stop(&mut events),
+        }
+        events
+    }
+
+    fn apply(&mut self, event: &Event) {
+        let table = &mut self.table;
+        match event {
+            Event::Shuffled { stack, laid } => {
+                table.shuffled(stack.iter().copied().collect(), laid.iter().copied().collect());
+            }
+            Event::Placed { position, previous } => {
+                table.open.position = *position;
+                table.open.previous = *previous;
+            }
+            Event::Dealt { dealer, hands, stack } => table.dealt(*dealer, all_four(hands), *stack),
+            Event::Announced { openers } => table.open.openers = openers.clone().into(),
+            Event::Gave { by, card } => table.gave(*by, *card),
+            Event::Exchanged { gifts } => {
+                table.exchanged(gifts.iter().map(|Gift { from, to, card }| (*from, *to, *card)));
+            }
+            Event::Played(played) => {
+                table.played(played.seat, played.card, played.function, played.position, played.sealed);
+            }
+            Event::Discarded { seat, card, hands_on, sealed, .. } => {
+                table.discarded(*seat, *card, *hands_on, *sealed);
+            }
+            Event::Passed { seat, card, hands, .. } => table.passed(*seat, *card, all_four(hands)),
+            Event::TookOver { seat, card, .. } => {
+                let position = table.open.position;
+                table.played(*seat, *card, crate::Card::Devil, position, false);
+            }
+            Event::Shown { .. } => {}
+            Event::Reached(phase) => table.open.phase = *phase,
+        }
+    }
+
+    fn now(&self, viewer: Viewer) -> Now {
+        Now::of(&self.table, viewer, &self.players)
+    }
+
+    fn awaited(&self) -> Vec<Seat> {
+        match self.table.open.phase {
+            Phase::Exchange => self.table.givers().collect(),
+            Phase::Play(Turn { by, .. }) => vec![by],
+            Phase::StackUsedUp => vec![Seat(0)],
+            Phase::Deal | Phase::Over(_) => vec![],
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Open { phase, .. } = self.table.open;
+        let sides = self.table.open.sides();
+        match phase {
+            Phase::Over(Ending::Won(winner)) => {
+                Some(self.outcome_for(Some(Ending::Won(winner)), |seat| sides.allied(seat, winner)))
+            }
+            Phase::Over(Ending::Stopped) => Some(self.outcome_for(Some(Ending::Stopped), |_| true)),
+            Phase::Deal | Phase::Exchange | Phase::Play(_) | Phase::StackUsedUp => None,
+        }
+    }
+
+    fn resigned(&self, seat: Seat) -> Outcome {
+        let sides = self.table.open.sides();
+        if sides.one_team() {
+            return self.outcome_for(None, |_| true); // nobody is there to win instead
+        }
+        self.outcome_for(None, |other| !sides.allied(other, seat))
+    }
+}

@@ -1,0 +1,224 @@
+//! What lies on the table and in the hands, small and without heap, so that searching bots can copy it.
+
+use crate::card::{Card, Hand};
+use crate::pile::{Pile, Seats, Stack};
+use crate::position::Position;
+use crate::sides::{Sides, Version};
+use knobel_core::Seat;
+use serde::{Deserialize, Serialize};
+
+/// What a seat must do when it is its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duty {
+    /// Lay a card; use one if one can be used (TAC-3.10).
+    Play,
+    /// Discard, or play a TAC (TAC-6.3).
+    SitOut,
+    /// Take the winning move back with a TAC (TAC-8.10).
+    Answer,
+}
+
+/// A turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose hand and whose marbles.
+    pub seat: Seat,
+    /// Who decides: the same seat, or the one that laid the Devil (TAC-9.16).
+    pub by: Seat,
+    /// What must be done.
+    pub duty: Duty,
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// This seat's team has all its marbles home (TAC-3.12).
+    Won(Seat),
+    /// The stack is used up, and nobody wants to go on (TAC-10.4).
+    Stopped,
+}
+
+/// Where the match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Nothing is dealt yet.
+    Deal,
+    /// Partners choose a card for each other (TAC-2.5).
+    Exchange,
+    /// A card is to be laid.
+    Play(Turn),
+    /// Go on with a new stack, or stop (TAC-10.4)?
+    StackUsedUp,
+    /// It is over.
+    Over(Ending),
+}
+
+/// What a TAC would take back and use (TAC-8.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Previous {
+    /// The function it would use; never TAC.
+    pub card: Card,
+    /// The position it would restore; the present one after a discard.
+    pub before: Position,
+    /// No TAC may be played on it (TAC-8.10).
+    pub sealed: bool,
+}
+
+/// What everybody knows.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Open {
+    /// Which version is played.
+    pub version: Version,
+    /// With the four master cards?
+    pub master: bool,
+    /// Where the marbles stand.
+    pub position: Position,
+    /// What a TAC would take back and use.
+    pub previous: Option<Previous>,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// Where the match stands.
+    pub phase: Phase,
+    /// How many cards each seat holds.
+    pub held: [u8; 4],
+    /// Who announced an opening card (TAC-2.4).
+    pub openers: Seats,
+    /// Who has chosen a card for the partner.
+    pub given: Seats,
+    /// The cards of this stack that lie open.
+    pub laid: Pile,
+    /// How many cards have been laid in the whole match (TAC-10.1).
+    pub played: u32,
+    /// How many cards the stack has left.
+    pub stack: u8,
+}
+
+impl Open {
+    /// Who plays with whom.
+    #[inline]
+    pub fn sides(&self) -> &'static Sides {
+        self.version.sides()
+    }
+}
+
+/// What not everybody knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Secret {
+    pub(crate) hands: [Hand; 4],
+    pub(crate) gifts: [Option<Card>; 4],
+    pub(crate) stack: Stack,
+}
+
+/// The state of a match. The methods here only record what happened; the rules decide what happens in `resolve`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Table {
+    pub(crate) open: Open,
+    pub(crate) secret: Secret,
+}
+
+impl Table {
+    /// Nothing dealt, all marbles in their yards.
+    pub(crate) fn new(version: Version, master: bool) -> Self {
+        let open = Open {
+            version,
+            master,
+            position: Position::empty(),
+            previous: None,
+            dealer: Seat(version.sides().seats() - 1), // the deal moves on to black first (TAC-2.1)
+            phase: Phase::Deal,
+            held: [0; 4],
+            openers: Seats::default(),
+            given: Seats::default(),
+            laid: Pile::default(),
+            played: 0,
+            stack: 0,
+        };
+        Table { open, secret: Secret { hands: [Hand::EMPTY; 4], gifts: [None; 4], stack: Stack::default() } }
+    }
+
+    /// What everybody knows.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The cards a seat holds: for worlds a mind imagines, not for looking at a match.
+    pub fn hand(&self, seat: Seat) -> Hand {
+        self.secret.hands[seat.index()]
+    }
+
+    /// The cards to be dealt, the next one last: for worlds a mind imagines, not for looking at a match.
+    pub fn stack(&self) -> &[Card] {
+        self.secret.stack.cards()
+    }
+
+    pub(crate) fn shuffled(&mut self, stack: Stack, laid: Pile) {
+        self.secret.stack = stack;
+        self.open.stack = stack.len();
+        self.open.laid = laid;
+    }
+
+    pub(crate) fn dealt(&mut self, dealer: Seat, hands: [Hand; 4], stack: u8) {
+        self.open.dealer = dealer;
+        self.open.stack = stack;
+        self.secret.stack.cut_to(stack);
+        self.open.previous = None; // TAC-8.5
+        self.set_hands(hands);
+    }
+
+    pub(crate) fn set_hands(&mut self, hands: [Hand; 4]) {
+        self.secret.hands = hands;
+        self.open.held = hands.map(Hand::len);
+    }
+
+    pub(crate) fn gave(&mut self, by: Seat, card: Card) {
+        self.open.given.add(by);
+        self.secret.gifts[by.index()] = Some(card);
+    }
+
+    pub(crate) fn exchanged(&mut self, gifts: impl Iterator<Item = (Seat, Seat, Card)> + Clone) {
+        gifts.clone().for_each(|(from, _, card)| self.secret.hands[from.index()].remove(card));
+        gifts.for_each(|(_, to, card)| self.secret.hands[to.index()].add(card));
+        self.open.given = Seats::default();
+        self.secret.gifts = [None; 4];
+    }
+
+    #[inline]
+    fn lay(&mut self, seat: Seat, card: Card) {
+        self.secret.hands[seat.index()].remove(card);
+        self.open.held[seat.index()] -= 1;
+        self.open.laid.add(card);
+        self.open.played += 1;
+    }
+
+    /// Tells what a TAC would find now.
+    #[inline]
+    pub(crate) fn played(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        function: Card,
+        position: Position,
+        sealed: bool,
+    ) -> Previous {
+        self.lay(seat, card);
+        let then = Previous { card: function, before: self.open.position, sealed };
+        self.open.previous = Some(then);
+        self.open.position = position;
+        then
+    }
+
+    #[inline]
+    pub(crate) fn discarded(&mut self, seat: Seat, card: Card, hands_on: Option<Card>, sealed: bool) {
+        self.lay(seat, card);
+        let before = self.open.position; // TAC-8.8: nothing to take back
+        self.open.previous = hands_on.map(|card| Previous { card, before, sealed });
+    }
+
+    pub(crate) fn passed(&mut self, seat: Seat, card: Card, hands: [Hand; 4]) {
+        self.lay(seat, card);
+        self.set_hands(hands);
+    }
+}

@@ -1,0 +1,104 @@
+//! Events in words, for scenarios, playthroughs and logs. The first word names the event.
+
+use crate::card::{Card, Hand};
+use crate::event::{Event, Gift, Played, Sight};
+use crate::position::Position;
+use crate::table::{Duty, Ending, Phase, Previous, Turn};
+use knobel_core::{Seat, Viewer};
+use std::fmt::{self, Debug, Formatter};
+
+impl Debug for Event {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let everything = knobel_core::Reveal::seen_by(self, Viewer::Everything, &knobel_core::Players::each(4));
+        everything.map_or(Ok(()), |sight| sight.fmt(f)) // every event is seen in full by `Everything`
+    }
+}
+
+impl Debug for Sight {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Sight::Shuffled { stack, laid } => shuffled(f, stack.as_deref(), laid),
+            Sight::Placed { position, previous } => placed(f, position, previous.as_ref()),
+            Sight::Dealt { dealer, hands, stack } => {
+                write!(f, "Dealt by {dealer:?}, {stack} left: {}", hands_in_words(hands))
+            }
+            Sight::Announced { openers } => write!(f, "Announced {openers:?}"),
+            Sight::Gave { by, card } => write!(f, "Gave {by:?}: {}", or_hidden(*card)),
+            Sight::Exchanged { gifts } => {
+                let gift =
+                    |Gift { from, to, card }: &Gift<Option<Card>>| format!("{from:?} to {to:?} {}", or_hidden(*card));
+                write!(f, "Exchanged {}", gifts.iter().map(gift).collect::<Vec<_>>().join(", "))
+            }
+            Sight::Played(played) => tell_played(f, played),
+            Sight::Discarded { seat, by, card, hands_on, sealed } => {
+                write!(f, "Discarded {}: {card}", who(*seat, *by))?;
+                match hands_on {
+                    Some(other) if other != card => write!(f, ", hands on {other}")?,
+                    None => write!(f, ", hands on nothing")?,
+                    Some(_) => {}
+                }
+                if *sealed { f.write_str(", sealed") } else { Ok(()) }
+            }
+            Sight::Passed { seat, by, card, hands } => {
+                write!(f, "Passed {}: {card}: {}", who(*seat, *by), hands_in_words(hands))
+            }
+            Sight::TookOver { seat, by, card, whose } => {
+                write!(f, "TookOver {}: {card}, plays for {whose:?}", who(*seat, *by))
+            }
+            Sight::Shown { of, to, hand } => write!(f, "Shown {of:?} to {to:?}: {}", or_hidden(*hand)),
+            Sight::Reached(phase) => write!(f, "Reached {}", phase_in_words(*phase)),
+        }
+    }
+}
+
+fn or_hidden<T: Debug>(thing: Option<T>) -> String {
+    thing.map_or("?".to_owned(), |thing| format!("{thing:?}"))
+}
+
+fn who(seat: Seat, by: Seat) -> String {
+    if seat == by { format!("{seat:?}") } else { format!("{seat:?} by {by:?}") }
+}
+
+fn hands_in_words(hands: &[Option<Hand>]) -> String {
+    hands.iter().map(|hand| or_hidden(*hand)).collect::<Vec<_>>().join(" | ")
+}
+
+fn shuffled(f: &mut Formatter<'_>, stack: Option<&[Card]>, laid: &[Card]) -> fmt::Result {
+    f.write_str("Shuffled")?;
+    if !laid.is_empty() {
+        write!(f, ", laid {laid:?}")?;
+    }
+    stack.map_or(Ok(()), |stack| write!(f, ": {stack:?}"))
+}
+
+fn placed(f: &mut Formatter<'_>, position: &Position, previous: Option<&Previous>) -> fmt::Result {
+    write!(f, "Placed {position:?}")?;
+    match previous {
+        Some(Previous { card, before, .. }) if before != position => write!(f, ", after {card} from {before:?}"),
+        Some(Previous { card, .. }) => write!(f, ", after {card}"),
+        None => Ok(()),
+    }
+}
+
+fn tell_played(f: &mut Formatter<'_>, played: &Played) -> fmt::Result {
+    let sealed = if played.sealed { ", sealed" } else { "" };
+    write!(f, "Played {}: {played}{sealed} {:?}", who(played.seat, played.by), played.position)
+}
+
+fn phase_in_words(phase: Phase) -> String {
+    match phase {
+        Phase::Deal => "deal".to_owned(),
+        Phase::Exchange => "exchange".to_owned(),
+        Phase::Play(Turn { seat, by, duty }) => {
+            let duty = match duty {
+                Duty::Play => "plays",
+                Duty::SitOut => "sits out",
+                Duty::Answer => "answers",
+            };
+            format!("{} {duty}", who(seat, by))
+        }
+        Phase::StackUsedUp => "stack used up".to_owned(),
+        Phase::Over(Ending::Won(seat)) => format!("end: {seat:?} wins"),
+        Phase::Over(Ending::Stopped) => "end: stopped".to_owned(),
+    }
+}
