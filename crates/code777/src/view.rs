@@ -166,6 +166,10 @@ impl knobel_core::Now for Now {
         read.into_iter().chain(go_on).chain(announce)
     }
 
+    fn spends(&self, action: &Action) -> bool {
+        matches!(action, Action::Announce(_))
+    }
+
     fn follow(&self, partial: &Action) -> Vec<Action> {
         let Action::Announce(row) = partial else { return vec![] };
         if row.len() >= ANNOUNCED || self.may_announce().is_err() {

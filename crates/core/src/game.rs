@@ -44,6 +44,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn awaited(&self) -> Vec<Seat>;
     /// Set once the game is over. Everybody is told.
     fn outcome(&self) -> Option<Self::Outcome>;
+    /// Does this seat know what others still search for? Its player may not talk to them then. Everybody is told.
+    fn knows_solution(&self, _seat: Seat) -> bool {
+        false
+    }
     /// How it ends if this seat resigns: the table may stop a game, only its rules can rank it.
     fn resigned(&self, seat: Seat) -> Self::Outcome;
 }
@@ -54,6 +58,10 @@ pub trait Reveal {
     type Sight: Plain;
     /// `None`: nothing at all. `players` says whose secrets the viewer shares.
     fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Self::Sight>;
+    /// Did something come out with it that somebody did not know before? If not, it can be taken back by consent.
+    fn uncovers(&self) -> bool {
+        true
+    }
 }
 
 /// The bounded part of a view, all that legality reads; client, bot and server ask the same code.
@@ -73,6 +81,12 @@ pub trait Now: Plain {
     fn choices(&self) -> impl Iterator<Item = Choice<Self::Action, Self::Blank>>;
     /// What can come next in an unfinished action, each with one more part; none when it is whole.
     fn follow(&self, partial: &Self::Action) -> Vec<Self::Action>;
+
+    /// Does this spend what only the player should decide on: a guess that can put one out, an announcement, a
+    /// challenge? A bot that stands in for somebody does it only where nothing else can be done.
+    fn spends(&self, _action: &Self::Action) -> bool {
+        false
+    }
 
     /// The one form in which this allowed action is recorded, where several ways of writing it mean the same.
     fn standard(&self, action: Self::Action) -> Self::Action {

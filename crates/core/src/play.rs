@@ -30,6 +30,16 @@ pub enum Step<A, E> {
 pub enum TableStep {
     /// This seat's player gave up; the rules rank the others.
     Resigned(Seat),
+    /// This seat's person let the time run out: a bot plays for it.
+    BotTookOver(Seat),
+    /// The person plays the seat again.
+    CameBack(Seat),
+    /// Nothing moves until it goes on.
+    Paused,
+    /// It goes on.
+    Resumed,
+    /// All agreed that this step of the log and everything after it did not happen.
+    TookBack(usize),
 }
 
 /// The step of a game.
@@ -66,6 +76,12 @@ pub enum Rejected<R> {
     /// Nobody can sit there.
     #[error("there is no seat {0}")]
     NoSuchSeat(Seat),
+    /// Nothing moves now.
+    #[error("the match is paused")]
+    Paused,
+    /// This step of the table has no point now.
+    #[error("{0}")]
+    Pointless(&'static str),
 }
 
 /// The first step of a log that does not hold, counted from 0, the opening.
@@ -100,8 +116,18 @@ pub enum Wrong {
 pub struct Match<G: Game> {
     state: G,
     log: Vec<StepOf<G>>,
+    /// The empty table, to begin from again when steps are taken back.
+    start: G,
+    /// One a step: was it taken back?
+    undone: Vec<bool>,
     resigned: Option<Seat>,
+    stand_ins: Vec<Seat>,
+    paused: bool,
+    times_taken_back: usize,
 }
+
+/// Each take-back plays the match again up to there, so a record must not hold any number of them.
+const MOST_TAKE_BACKS: usize = 200;
 
 impl<G: Game> Match<G> {
     /// Shuffles, deals, and begins the log.
@@ -113,7 +139,17 @@ impl<G: Game> Match<G> {
 
     /// A table at which nothing has happened: the first step to commit is its [`opening`](Self::opening).
     pub fn empty(setup: &G::Setup) -> Self {
-        Match { state: G::new(setup), log: vec![], resigned: None }
+        let start = G::new(setup);
+        Match {
+            state: start.clone(),
+            log: vec![],
+            start,
+            undone: vec![],
+            resigned: None,
+            stand_ins: vec![],
+            paused: false,
+            times_taken_back: 0,
+        }
     }
 
     /// The step that opens the match; changes nothing.
@@ -175,11 +211,62 @@ impl<G: Game> Match<G> {
 
     /// May this happen at the table now?
     pub fn judge_table(&self, step: TableStep) -> Judged<G, StepOf<G>> {
-        let TableStep::Resigned(seat) = step;
-        self.may_act(seat).map(|()| Step::Table(step))
+        let fits = |fits: bool, otherwise| if fits { Ok(()) } else { Err(Rejected::Pointless(otherwise)) };
+        match step {
+            TableStep::Resigned(seat) => self.may_sit(seat)?,
+            TableStep::BotTookOver(seat) => {
+                self.may_act(seat)?;
+                fits(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
+            }
+            TableStep::CameBack(seat) => {
+                self.may_sit(seat)?;
+                fits(self.stand_ins.contains(&seat), "no bot plays for this seat")?;
+            }
+            TableStep::Paused => {
+                self.may_go_on()?;
+                fits(!self.log.is_empty(), "the match has not begun")?;
+            }
+            TableStep::Resumed => fits(self.paused, "the match is not paused")?,
+            TableStep::TookBack(from) => {
+                self.may_go_on()?;
+                fits(self.times_taken_back < MOST_TAKE_BACKS, "enough has been taken back in this match")?;
+                fits(self.can_take_back(from), "something hidden or random has come out since")?;
+            }
+        }
+        Ok(Step::Table(step))
+    }
+
+    /// Has nothing hidden or random come out in the steps from `from` on, and is there something to take back?
+    pub fn can_take_back(&self, from: usize) -> bool {
+        let since: Vec<_> = self.standing().filter(|(number, _)| *number >= from).map(|(_, step)| step).collect();
+        let harmless = |step: &&StepOf<G>| match step {
+            Step::Game { by, orders, events } => {
+                by.is_some() && orders.is_empty() && !events.iter().any(Reveal::uncovers)
+            }
+            Step::Table(_) => true,
+        };
+        since.iter().any(|step| matches!(step, Step::Game { .. })) && since.iter().all(harmless)
+    }
+
+    /// The steps that were not taken back, with their numbers.
+    fn standing(&self) -> impl Iterator<Item = (usize, &StepOf<G>)> {
+        self.log.iter().enumerate().filter(|(number, _)| !self.undone[*number])
     }
 
     fn may_act(&self, seat: Seat) -> Judged<G, ()> {
+        self.may_go_on()?;
+        self.may_sit(seat)
+    }
+
+    fn may_go_on(&self) -> Judged<G, ()> {
+        match (self.outcome(), self.paused) {
+            (Some(_), _) => Err(Rejected::Over),
+            (None, true) => Err(Rejected::Paused),
+            (None, false) => Ok(()),
+        }
+    }
+
+    fn may_sit(&self, seat: Seat) -> Judged<G, ()> {
         if self.outcome().is_some() {
             return Err(Rejected::Over);
         }
@@ -189,10 +276,45 @@ impl<G: Game> Match<G> {
     /// Takes up a step that was judged.
     pub fn commit(&mut self, step: StepOf<G>) {
         step.events().iter().for_each(|event| self.state.apply(event));
-        if let Step::Table(TableStep::Resigned(seat)) = step {
-            self.resigned = Some(seat);
+        if let Step::Table(step) = &step {
+            self.commit_table(*step);
         }
         self.log.push(step);
+        self.undone.push(false);
+    }
+
+    fn commit_table(&mut self, step: TableStep) {
+        match step {
+            TableStep::Resigned(seat) => self.resigned = Some(seat),
+            TableStep::BotTookOver(seat) => self.stand_ins.push(seat),
+            TableStep::CameBack(seat) => self.stand_ins.retain(|other| *other != seat),
+            TableStep::Paused => self.paused = true,
+            TableStep::Resumed => self.paused = false,
+            TableStep::TookBack(from) => self.take_back(from),
+        }
+    }
+
+    fn take_back(&mut self, from: usize) {
+        self.times_taken_back += 1;
+        self.undone.iter_mut().skip(from).for_each(|undone| *undone = true);
+        let mut state = self.start.clone();
+        self.standing().flat_map(|(_, step)| step.events()).for_each(|event| state.apply(event));
+        self.state = state;
+    }
+
+    /// Seats a bot plays for a person who let the time run out.
+    pub fn stand_ins(&self) -> &[Seat] {
+        &self.stand_ins
+    }
+
+    /// Does this seat know what others still search for?
+    pub fn knows_solution(&self, seat: Seat) -> bool {
+        self.players().has(seat) && self.outcome().is_none() && self.state.knows_solution(seat)
+    }
+
+    /// Does nothing move now?
+    pub fn is_paused(&self) -> bool {
+        self.paused
     }
 
     /// The steps so far.
@@ -225,9 +347,10 @@ impl<G: Game> Match<G> {
         self.state.now(viewer)
     }
 
-    /// What `viewer` saw in the steps from `since` on.
+    /// What `viewer` saw in the steps from `since` on, but for those taken back.
     pub fn sights(&self, viewer: Viewer, since: usize) -> Vec<<G::Now as Now>::Sight> {
-        let events = self.log.iter().skip(since).flat_map(Step::events);
+        let steps = self.log.iter().zip(&self.undone).skip(since).filter(|(_, undone)| !**undone);
+        let events = steps.flat_map(|(step, _)| step.events());
         events.filter_map(|event| event.seen_by(viewer, self.players())).collect()
     }
 

@@ -193,7 +193,14 @@ fn line<S: DeserializeOwned>(number: usize, text: &str) -> Result<Line<S>, Unsou
     if text.len() > LONGEST_LINE {
         return Err(unreadable(number, format!("longer than {LONGEST_LINE} bytes")));
     }
-    serde_json::from_str(text).map_err(|why| unreadable(number, why.to_string()))
+    serde_json::from_str(text).map_err(|why| unreadable(number, within_line(&why)))
+}
+
+/// The reader counts lines too, and for it every line is the first: that would only confuse.
+fn within_line(why: &serde_json::Error) -> String {
+    let text = why.to_string();
+    let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
+    format!("{message} (column {})", why.column())
 }
 
 impl<S: DeserializeOwned> Record<S> {

@@ -147,4 +147,9 @@ impl Reveal for Event {
             Event::Ended(outcome) => Sight::Ended(outcome),
         })
     }
+
+    /// A code behind the shield, and a row that waits for the other's, were seen by nobody else.
+    fn uncovers(&self) -> bool {
+        !matches!(self, Event::CodeHidden { .. } | Event::RowMade { .. })
+    }
 }

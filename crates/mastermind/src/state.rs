@@ -298,6 +298,10 @@ impl Game for Mastermind {
         self.open.awaited()
     }
 
+    fn knows_solution(&self, seat: Seat) -> bool {
+        self.open.hidden[seat.index()] // the other searches for this code
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.open.outcome
     }

@@ -179,6 +179,10 @@ impl core::Now for Now {
         blanks.chain(pins.map(Action::Answer).chain(challenge).map(Choice::Action))
     }
 
+    fn spends(&self, action: &Action) -> bool {
+        matches!(action, Action::Challenge)
+    }
+
     fn follow(&self, partial: &Action) -> Vec<Action> {
         match partial {
             Action::Hide(code) => self.longer(*code, self.open.setup.repeats()).map(Action::Hide).collect(),

@@ -252,3 +252,17 @@ fn nobody_plays_out_of_turn_at_random() {
         }
     });
 }
+
+#[test]
+fn a_hidden_code_can_be_taken_back_and_an_answered_row_can_not() {
+    let setup = Setup::try_from(Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() });
+    let mut luck = Stream::seeded(1);
+    let mut game = Match::<Mastermind>::open(&setup.expect("the usual table"), &mut luck);
+    for (seat, action, stays) in
+        [(Seat(0), "hide red blue blue green", false), (Seat(1), "guess red red blue black", true)]
+    {
+        let step = game.judge(seat, action.parse().expect("notation"), &mut luck).expect("allowed");
+        game.commit(step);
+        assert_eq!(game.can_take_back(game.log().len() - 1), !stays, "{action}");
+    }
+}

@@ -217,6 +217,10 @@ impl Game for Tagiron {
         Now::of(self, viewer)
     }
 
+    fn knows_solution(&self, seat: Seat) -> bool {
+        !self.open.is_playing(seat) // TAG-4.4: who has found the tiles, or is out, may have seen them
+    }
+
     fn awaited(&self) -> Vec<Seat> {
         match self.open.phase {
             Phase::Deal | Phase::Over => vec![],

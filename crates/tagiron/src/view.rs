@@ -148,6 +148,10 @@ impl knobel_core::Now for Now {
         asks.chain(pass).chain(give_up).map(Choice::Action).chain(guess)
     }
 
+    fn spends(&self, action: &Action) -> bool {
+        matches!(action, Action::Guess(_) | Action::GiveUp)
+    }
+
     fn follow(&self, partial: &Action) -> Vec<Action> {
         let Action::Guess(row) = partial else { return vec![] };
         if row.len() >= self.open.setup.row_length() || misplaced(row).is_some() {

@@ -73,6 +73,64 @@ fn a_table_step_shares_the_sequence_and_is_verified() {
     assert_eq!(Match::<Toy>::verify(&setup([0, 1, 0, 2]), &twice).map_err(|fault| fault.step), Err(2));
 }
 
+fn offer(game: &mut Match<Toy>, seat: Seat) {
+    let card = game.now(Viewer::Seat(seat)).hands[0].1[0];
+    game.commit(game.judge(seat, Action::Offer(card), &mut Stream::seeded(7)).expect("an own card"));
+}
+
+#[test]
+fn what_showed_nothing_can_be_taken_back_and_the_log_still_verifies() {
+    let table = setup([0, 1, 2, 3]);
+    let mut game = Match::<Toy>::open(&table, &mut Stream::seeded(7));
+    let before = game.clone();
+    offer(&mut game, Seat(0));
+    offer(&mut game, Seat(1));
+    game.commit(game.judge_table(TableStep::TookBack(2)).expect("an offer lies face down"));
+    game.commit(game.judge_table(TableStep::TookBack(1)).expect("so does the first"));
+    assert_eq!(game.state(), before.state());
+    assert_eq!(game.view(Viewer::Seat(Seat(1))), before.view(Viewer::Seat(Seat(1))), "as if it had not happened");
+    offer(&mut game, Seat(0));
+    assert_eq!(game.log().len(), 6, "nothing is struck from the log");
+    assert_eq!(Match::verify(&table, game.log()), Ok(game.clone()));
+    assert_eq!(Match::replay(&table, game.log()), game);
+}
+
+#[test]
+fn what_came_out_can_not_be_taken_back() {
+    let mut game = Match::<Toy>::open(&setup([0, 1, 2, 3]), &mut Stream::seeded(7));
+    let pointless =
+        |game: &Match<Toy>, from| matches!(game.judge_table(TableStep::TookBack(from)), Err(Rejected::Pointless(_)));
+    assert!(pointless(&game, 0) && pointless(&game, 1), "the deal stands, and nothing came after it");
+    (0..4).map(Seat).for_each(|seat| offer(&mut game, seat));
+    assert!(pointless(&game, 1), "the cards have changed hands");
+}
+
+#[test]
+fn a_paused_match_stands_still_until_it_goes_on() {
+    let table = setup([0, 1, 2, 3]);
+    let mut game = Match::<Toy>::open(&table, &mut Stream::seeded(7));
+    game.commit(game.judge_table(TableStep::Paused).expect("it runs"));
+    let card = game.now(Viewer::Seat(Seat(0))).hands[0].1[0];
+    assert_eq!(game.judge(Seat(0), Action::Offer(card), &mut Stream::seeded(7)), Err(Rejected::Paused));
+    assert_eq!(game.judge_table(TableStep::Paused), Err(Rejected::Paused));
+    game.commit(game.judge_table(TableStep::Resumed).expect("it is paused"));
+    offer(&mut game, Seat(0));
+    assert_eq!(Match::verify(&table, game.log()), Ok(game));
+}
+
+#[test]
+fn a_bot_takes_a_seat_over_once_and_its_person_comes_back_once() {
+    let mut game = Match::<Toy>::open(&setup([0, 1, 2, 3]), &mut Stream::seeded(7));
+    let pointless = |game: &Match<Toy>, step| matches!(game.judge_table(step), Err(Rejected::Pointless(_)));
+    assert!(pointless(&game, TableStep::CameBack(Seat(1))));
+    game.commit(game.judge_table(TableStep::BotTookOver(Seat(1))).expect("it runs"));
+    assert_eq!(game.stand_ins(), [Seat(1)]);
+    assert!(pointless(&game, TableStep::BotTookOver(Seat(1))));
+    assert_eq!(game.judge_table(TableStep::BotTookOver(Seat(9))), Err(Rejected::NoSuchSeat(Seat(9))));
+    game.commit(game.judge_table(TableStep::CameBack(Seat(1))).expect("a bot plays for it"));
+    assert_eq!(game.stand_ins(), []);
+}
+
 #[test]
 fn random_matches_are_real_games() {
     let lengths = (0..200).map(|seed| testkit::random_match::<Toy>(&setup([0, 1, 2, 3]), seed, |_| {}).log().len());

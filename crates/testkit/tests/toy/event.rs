@@ -47,4 +47,7 @@ impl Reveal for Event {
             Event::Ended { centre, hands } => Sight::Ended { centre, hands },
         })
     }
+    fn uncovers(&self) -> bool {
+        !matches!(self, Event::Offered { .. }) // a card laid face down
+    }
 }
