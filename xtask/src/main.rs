@@ -3,6 +3,7 @@
 mod needs;
 mod run;
 mod test;
+mod types;
 
 use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
@@ -23,6 +24,8 @@ enum Chore {
         #[arg(long)]
         install: bool,
     },
+    /// Write the TypeScript types that are made from the Rust ones
+    Types,
     /// The laws of every game (or of one) on many random matches
     Laws {
         /// A game crate: mastermind, tagiron, code777, tac
@@ -53,6 +56,7 @@ const GAMES: [&str; 4] = ["mastermind", "tagiron", "code777", "tac"];
 fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test { install } => test::everything(install),
+        Chore::Types => types::write(),
         Chore::Laws { game, matches } => laws(game.as_deref(), matches),
         Chore::Fuzz { inputs } => {
             cargo(["test", "--release", "--package", "cli", "--test", "fuzz", "--", "--nocapture"])
@@ -93,5 +97,6 @@ fn mutants(game: &str, more: &[String]) -> Result<()> {
     for file in ["view", "resolve", "state", "event"] {
         mutants = mutants.args(["--file", &format!("crates/{game}/src/{file}*")]);
     }
-    mutants.args(["--timeout", "120"]).args(more).run()
+    // Few matches for each law: a law that can notice a mutant notices it soon.
+    mutants.args(["--timeout", "120"]).args(more).env("KNOBEL_LAWS", "5").run()
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask test`.
 
-use crate::needs;
 use crate::run::{cargo, program, root};
+use crate::{needs, types};
 use anyhow::{Result, bail};
 use std::time::Instant;
 
@@ -10,6 +10,7 @@ pub(crate) fn everything(install: bool) -> Result<()> {
     let begin = Instant::now();
     formatting_and_lints()?;
     cargo(["test", "--workspace", "--quiet"]).run()?;
+    types::are_current()?;
     if root().join("web/package.json").exists() {
         web(install)?;
     }

@@ -1,11 +1,13 @@
 //! One match among minds: bots of ours, and outsiders that are sent view and choices.
 
-use crate::table::{Unserved, bot, read, written};
-use knobel_core::{Bot, Luck, Match, Now, Places, Seat, Stream, View, Viewer, Whim};
+use crate::offer::offered;
+use crate::table::{Unserved, bot, read};
+use knobel_core::{Bot, Choice, Game, Match, Now, Places, Seat, Stream, View, Viewer, Whim};
 use minds::Minded;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Who plays a seat.
+/// Who plays.
 pub enum Contestant<'a> {
     /// A bot of ours.
     Bot(&'a str),
@@ -13,8 +15,8 @@ pub enum Contestant<'a> {
     Outside(&'a mut dyn Outside),
 }
 
-/// A mind that is asked in JSON: `{"seat", "awaited", "view", "choices"}`. It answers with `{"choice": INDEX}`,
-/// `{"action": …}` or `{"notation": "…"}`; `null` lets the others go on.
+/// A mind that is asked in JSON: `{"game", "seat", "awaited", "view", "choices"}`. It answers `{"choice": INDEX}` (a
+/// blank is then filled at random), `{"action": …}` or `{"notation": "…"}`; `null` lets the others go on.
 pub trait Outside {
     /// `Err`: it crashed, hung or talked nonsense.
     fn answer(&mut self, question: &Value) -> Result<Value, String>;
@@ -27,6 +29,8 @@ pub struct Contest {
     pub places: Vec<u8>,
     /// How many steps it took.
     pub steps: usize,
+    /// Did it come to an end? If not, everybody shares the first place.
+    pub finished: bool,
     /// Who broke off, and why.
     pub forfeit: Option<Forfeit>,
 }
@@ -40,112 +44,161 @@ pub struct Forfeit {
     pub why: String,
 }
 
-/// A match takes no more steps than this; who is still playing then shares the first place.
-const MOST_STEPS: usize = 50_000;
+/// No match among sensible minds takes more.
+const MOST_STEPS: usize = 10_000;
 
 /// Plays one match to its end.
 pub(crate) fn play<G: Minded>(
     setup: &Value,
-    seats: &mut [Contestant<'_>],
+    contestants: &mut [Contestant<'_>],
     deal: u64,
     whims: u64,
 ) -> Result<Contest, Unserved> {
-    let mut luck = Stream::seeded(deal);
-    let mut game = Match::<G>::open(&read(setup)?, &mut luck);
-    let wanted = game.players().seats().count();
-    if seats.len() != wanted {
-        return Err(Unserved::Malformed(format!("{wanted} seats are to be filled, got {}", seats.len())));
-    }
-    let mut minds = seats.iter_mut().map(Mind::<G>::new).collect::<Result<Vec<_>, _>>()?;
-    let mut whim = Stream::seeded(whims ^ 0x0057_1234);
-    while game.outcome().is_none() && game.log().len() < MOST_STEPS {
-        if let Err(forfeit) = once(&mut game, &mut minds, &mut luck, &mut whim) {
-            let places = resigned(&game, forfeit.seat);
-            return Ok(Contest { places, steps: game.log().len(), forfeit: Some(forfeit) });
+    let mut floor = Floor::<G>::open(&read(setup)?, contestants, deal, whims)?;
+    while floor.game.outcome().is_none() && floor.game.log().len() < MOST_STEPS {
+        if let Err(forfeit) = floor.step() {
+            let places = floor.game.state().resigned(forfeit.seat).places();
+            return Ok(Contest { places, steps: floor.game.log().len(), finished: true, forfeit: Some(forfeit) });
         }
     }
-    let places = game.outcome().map_or(vec![1; game.players().all().count()], |outcome| outcome.places());
-    Ok(Contest { places, steps: game.log().len(), forfeit: None })
+    let Floor { game, minds, .. } = floor;
+    let finished = game.outcome().is_some();
+    let places = game.outcome().map_or(vec![1; minds.len()], |outcome| outcome.places());
+    Ok(Contest { places, steps: game.log().len(), finished, forfeit: None })
 }
 
-fn resigned<G: Minded>(game: &Match<G>, seat: Seat) -> Vec<u8> {
-    game.state().resigned(seat).places()
+/// The match, and all who sit at it.
+struct Floor<'a, G: Minded> {
+    game: Match<G>,
+    luck: Stream,
+    /// Draws who is asked first.
+    turn: Stream,
+    minds: Vec<Mind<'a, G>>,
+    eyes: Vec<Eye<G>>,
 }
 
-/// Every seat may act in turn, beginning anywhere; the first that does, does.
-fn once<G: Minded>(
-    game: &mut Match<G>,
-    minds: &mut [Mind<'_, '_, G>],
-    luck: &mut dyn Luck,
-    whim: &mut Stream,
-) -> Result<(), Forfeit> {
-    let awaited = game.awaited();
-    let first = whim.pick(minds.len());
-    for turn in 0..minds.len() {
-        let index = (first + turn) % minds.len();
-        let seat = Seat(u8::try_from(index).expect("a table has few seats"));
-        let waits = awaited.contains(&seat);
-        let forfeit = |why: String| Forfeit { seat, why };
-        let Some(action) = minds[index].act(game, seat, waits, whim).map_err(forfeit)? else {
-            continue;
-        };
-        let step = game.judge(seat, action, luck).map_err(|why| forfeit(format!("not allowed: {why}")))?;
-        game.commit(step);
-        return Ok(());
+impl<'a, G: Minded> Floor<'a, G> {
+    fn open(setup: &G::Setup, contestants: &'a mut [Contestant<'_>], deal: u64, whims: u64) -> Result<Self, Unserved> {
+        let mut luck = Stream::seeded(deal);
+        let game = Match::<G>::open(setup, &mut luck);
+        let wanted = game.players().all().count();
+        if contestants.len() != wanted {
+            let got = contestants.len();
+            return Err(Unserved::Malformed(format!("{wanted} players are needed with this setup, got {got}")));
+        }
+        let mut turn = Stream::seeded(whims);
+        // Each mind throws for itself: what one draws must not change what another does.
+        let mut own = || Stream::seeded(turn.pick(1 << 31) as u64);
+        let seated = contestants.iter_mut().map(|contestant| Mind::new(contestant, own()));
+        let minds = seated.collect::<Result<_, _>>()?;
+        let eyes = game.players().seats().map(|seat| Eye::new(&game, seat)).collect();
+        Ok(Floor { game, luck, turn, minds, eyes })
     }
-    let seat = *awaited.first().expect("a match that is not over awaits somebody");
-    Err(Forfeit { seat, why: "did nothing though everybody waits for it".to_owned() })
+
+    /// Every seat may act in turn, beginning anywhere; the first that does, does.
+    fn step(&mut self) -> Result<(), Forfeit> {
+        let awaited = self.game.awaited();
+        let seats = self.eyes.len();
+        let first = self.turn.pick(seats);
+        for index in (first..seats).chain(0..first) {
+            let eye = &mut self.eyes[index];
+            eye.look(&self.game);
+            let seat = eye.seat;
+            let forfeit = |why: String| Forfeit { seat, why };
+            let mind = &mut self.minds[self.game.players().of(seat).index()];
+            let Some(action) = mind.act(eye, awaited.contains(&seat)).map_err(forfeit)? else {
+                continue;
+            };
+            let judged = self.game.judge(seat, action, &mut self.luck);
+            self.game.commit(judged.map_err(|why| forfeit(format!("did what is not allowed: {why}")))?);
+            return Ok(());
+        }
+        let seat = *awaited.first().expect("a match that is not over awaits somebody");
+        Err(Forfeit { seat, why: "did nothing though everybody waits for it".to_owned() })
+    }
 }
 
-enum Mind<'a, 'b, G: Minded> {
+/// What one seat knows, kept from step to step so that nothing is looked at twice.
+struct Eye<G: Game> {
+    seat: Seat,
+    view: View<G::Now>,
+    seen: usize,
+}
+
+impl<G: Game> Eye<G> {
+    fn new(game: &Match<G>, seat: Seat) -> Self {
+        Eye { seat, view: View { now: game.now(Viewer::Seat(seat)), heard: vec![] }, seen: 0 }
+    }
+
+    fn look(&mut self, game: &Match<G>) {
+        self.view.now = game.now(Viewer::Seat(self.seat));
+        self.view.heard.extend(game.sights(Viewer::Seat(self.seat), self.seen));
+        self.seen = game.log().len();
+    }
+}
+
+/// One player, at all its seats.
+struct Mind<'a, G: Minded> {
+    who: Who<'a, G>,
+    whim: Stream,
+}
+
+enum Who<'a, G: Minded> {
     Bot(Box<dyn Bot<G::Now>>),
-    Outside(&'b mut &'a mut dyn Outside),
+    Outside(&'a mut dyn Outside),
 }
 
-impl<'a, 'b, G: Minded> Mind<'a, 'b, G> {
-    fn new(contestant: &'b mut Contestant<'a>) -> Result<Self, Unserved> {
-        match contestant {
-            Contestant::Bot(name) => bot::<G>(name).map(Mind::Bot),
-            Contestant::Outside(program) => Ok(Mind::Outside(program)),
-        }
+impl<'a, G: Minded> Mind<'a, G> {
+    fn new(contestant: &'a mut Contestant<'_>, whim: Stream) -> Result<Self, Unserved> {
+        let who = match contestant {
+            Contestant::Bot(name) => Who::Bot(bot::<G>(name)?),
+            Contestant::Outside(program) => Who::Outside(*program),
+        };
+        Ok(Mind { who, whim })
     }
 
-    fn act(&mut self, game: &Match<G>, seat: Seat, awaited: bool, whim: &mut dyn Whim) -> Result<Option<G::Action>, String> {
-        let view: View<G::Now> = game.view(Viewer::Seat(seat));
-        match self {
-            Mind::Bot(bot) => Ok(bot.act(&view, awaited, whim)),
-            Mind::Outside(program) => {
-                let choices: Vec<_> = view.now.choices().collect();
-                if choices.is_empty() {
-                    return Ok(None);
-                }
-                let question = json!({ "seat": seat, "awaited": awaited, "view": view, "choices": choices });
-                chosen::<G>(&program.answer(&question)?, &question["choices"])
-            }
+    fn act(&mut self, eye: &Eye<G>, awaited: bool) -> Result<Option<G::Action>, String> {
+        match &mut self.who {
+            Who::Bot(bot) => Ok(bot.act(&eye.view, awaited, &mut self.whim)),
+            Who::Outside(program) => ask::<G>(*program, eye, awaited, &mut self.whim),
         }
     }
 }
 
-/// What an outsider's answer means.
-fn chosen<G: Minded>(answer: &Value, choices: &Value) -> Result<Option<G::Action>, String> {
-    let nonsense = |why: String| format!("answered nonsense: {why}");
-    if answer.is_null() {
+/// What an outsider answers.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Reply<A> {
+    Choice(usize),
+    Action(A),
+    Notation(String),
+}
+
+fn ask<G: Minded>(
+    program: &mut dyn Outside,
+    eye: &Eye<G>,
+    awaited: bool,
+    whim: &mut dyn Whim,
+) -> Result<Option<G::Action>, String> {
+    let now = &eye.view.now;
+    let choices: Vec<_> = now.choices().collect();
+    if choices.is_empty() {
         return Ok(None);
     }
-    if let Some(index) = answer.get("choice").and_then(Value::as_u64) {
-        let action = usize::try_from(index).ok().and_then(|index| choices.get(index)).and_then(|choice| choice.get("action"));
-        let action = action.ok_or_else(|| nonsense(format!("choice {index} is no single action of those offered")))?;
-        return read(action).map(Some).map_err(|why| nonsense(why.to_string()));
+    let offered: Vec<_> = choices.iter().cloned().map(offered).collect();
+    let question =
+        json!({ "game": G::NAME, "seat": eye.seat, "awaited": awaited, "view": eye.view, "choices": offered });
+    let answer = program.answer(&question)?;
+    let nonsense = |why: String| format!("answered nonsense: {why}");
+    let reply = Option::<Reply<G::Action>>::deserialize(answer).map_err(|why| nonsense(why.to_string()))?;
+    match reply {
+        None => Ok(None),
+        Some(Reply::Action(action)) => Ok(Some(action)),
+        Some(Reply::Notation(text)) => text.parse().map(Some).map_err(|why| nonsense(format!("{why}"))),
+        Some(Reply::Choice(index)) => match choices.get(index) {
+            Some(Choice::Action(action)) => Ok(Some(action.clone())),
+            Some(Choice::Blank(blank)) => Ok(Some(now.fill(blank, whim))),
+            None => Err(nonsense(format!("choice {index} of {} (they are counted from 0)", choices.len()))),
+        },
     }
-    if let Some(action) = answer.get("action") {
-        return read(action).map(Some).map_err(|why| nonsense(why.to_string()));
-    }
-    if let Some(text) = answer.get("notation").and_then(Value::as_str) {
-        return text.parse().map(Some).map_err(|why| nonsense(format!("{why}")));
-    }
-    Err(nonsense(format!("{} is not {{\"choice\"}}, {{\"action\"}}, {{\"notation\"}} or null", shortened(answer))))
-}
-
-fn shortened(answer: &Value) -> String {
-    written(answer).to_string().chars().take(80).collect()
 }

@@ -15,9 +15,10 @@
 
 mod contest;
 mod list;
+mod offer;
 mod table;
 
 pub use contest::{Contest, Contestant, Forfeit, Outside};
-pub use list::{Listed, all, named, verify};
+pub use list::{Listed, RandomFailed, Verified, all, named, verify};
 pub use serde_json::Value;
 pub use table::{Judged, Table, Unserved};

@@ -2,10 +2,14 @@
 
 use crate::contest::{self, Contest, Contestant};
 use crate::table::{Board, Table, Unserved, read};
+use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
 use knobel_core::{Luck, Stuck, random_match};
+use mastermind::Mastermind;
 use minds::Minded;
-use serde_json::Value;
+use serde_json::{Value, json};
+use tac::Tac;
+use tagiron::Tagiron;
 
 /// A game as the program offers it.
 pub struct Listed {
@@ -15,17 +19,21 @@ pub struct Listed {
     pub title: &'static str,
     /// Its rule book in our words, Markdown with clause ids.
     pub rules: &'static str,
-    /// The numbers of seats it can be played with.
-    pub seats: &'static [u8],
+    /// How many players it is for.
+    pub players: &'static [u8],
     /// Its bots, the weakest first.
     pub bots: &'static [&'static str],
+    usual: fn(u8) -> Value,
     /// What its setup is always to say: two editions share one set of rules.
     preset: Option<(&'static str, &'static str)>,
     empty: fn(&Value) -> Result<Box<dyn Table>, Unserved>,
-    verify: fn(&str) -> Result<(Box<dyn Table>, Checked), Unsound>,
+    verify: fn(&str) -> Verified,
     contest: fn(&Value, &mut [Contestant<'_>], u64, u64) -> Result<Contest, Unserved>,
     random: fn(&Value, u64) -> Result<usize, RandomFailed>,
 }
+
+/// The match of a record that holds, and what is known of its luck.
+pub type Verified = Result<(Box<dyn Table>, Checked), Unsound>;
 
 /// Why random play failed.
 #[derive(Debug, thiserror::Error)]
@@ -38,13 +46,14 @@ pub enum RandomFailed {
     Stuck(#[from] Stuck),
 }
 
-const fn listed<G: Minded>(title: &'static str, rules: &'static str, seats: &'static [u8]) -> Listed {
+const fn listed<G: Minded>(title: &'static str, rules: &'static str, players: &'static [u8]) -> Listed {
     Listed {
         name: G::NAME,
         title,
         rules,
-        seats,
+        players,
         bots: G::BOTS,
+        usual: |players| json!({ "seats": players }),
         preset: None,
         empty: |setup| Ok(Box::new(Board::<G>::empty(read(setup)?))),
         verify: |text| {
@@ -62,9 +71,26 @@ const fn edition(name: &'static str, game: Listed) -> Listed {
     Listed { name, preset: Some(("edition", name)), ..game }
 }
 
+/// TAC names its versions; these are the ones that so many people begin with.
+fn usual_tac(players: u8) -> Value {
+    let version = match players {
+        1 => "alone",
+        2 => "pairs",
+        3 => "free_for_all",
+        _ => "teams",
+    };
+    json!({ "version": version, "people": players })
+}
+
 const CODE777: &str = include_str!("../../../rules/code777.md");
 
-static GAMES: [Listed; 0] = [];
+static GAMES: [Listed; 5] = [
+    listed::<Mastermind>("Mastermind", include_str!("../../../rules/mastermind.md"), &[2]),
+    listed::<Tagiron>("Tagiron", include_str!("../../../rules/tagiron.md"), &[2, 3, 4]),
+    Listed { usual: usual_tac, ..listed::<Tac>("TAC", include_str!("../../../rules/tac.md"), &[1, 2, 3, 4]) },
+    edition("code777", listed::<Code777>("Code 777", CODE777, &[2, 3, 4, 5])),
+    edition("tricoda", listed::<Code777>("Tricoda", CODE777, &[2, 3, 4])),
+];
 
 /// All games, in the order of the shelf.
 pub fn all() -> &'static [Listed] {
@@ -79,13 +105,18 @@ pub fn named(name: &str) -> Result<&'static Listed, Unserved> {
 }
 
 /// Judges a whole record again, of whichever game.
-pub fn verify(text: &str) -> Result<(Box<dyn Table>, Checked), Unsound> {
+pub fn verify(text: &str) -> Verified {
     let header = record::header(text)?;
     let game = GAMES.iter().find(|game| game.name == header.game);
     (game.ok_or(Unsound::ForeignGame(header.game))?.verify)(text)
 }
 
 impl Listed {
+    /// The setup that so many players mean when they name no option.
+    pub fn usual(&self, players: u8) -> Value {
+        (self.usual)(players)
+    }
+
     /// A table at which nothing has happened yet.
     pub fn empty(&self, setup: &Value) -> Result<Box<dyn Table>, Unserved> {
         (self.empty)(&self.preset_in(setup)?)
@@ -99,15 +130,20 @@ impl Listed {
         Ok(table)
     }
 
-    /// One match among minds, to its end: `deal` decides the luck, `whims` what the minds throw for themselves.
+    /// Is this a table of this game, and of this edition of it?
+    pub fn plays(&self, table: &dyn Table) -> bool {
+        self.empty(&table.setup()).is_ok_and(|own| own.game() == table.game())
+    }
+
+    /// One match among minds, one a player, to its end: `deal` decides the luck, `whims` what the minds throw for themselves.
     pub fn contest(
         &self,
         setup: &Value,
-        seats: &mut [Contestant<'_>],
+        players: &mut [Contestant<'_>],
         deal: u64,
         whims: u64,
     ) -> Result<Contest, Unserved> {
-        (self.contest)(&self.preset_in(setup)?, seats, deal, whims)
+        (self.contest)(&self.preset_in(setup)?, players, deal, whims)
     }
 
     /// A random match, through the rules alone; the number of its steps.

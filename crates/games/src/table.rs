@@ -1,7 +1,10 @@
 //! A match whose game is not known.
 
+use crate::offer::offered;
 use knobel_core::record::{Entry, Record, RecordOf};
-use knobel_core::{Bot, Luck, Match, Now, Places, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim};
+use knobel_core::{
+    Bot, Choice, Luck, Match, Now, Places, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
+};
 use minds::Minded;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -21,9 +24,17 @@ pub trait Table: Send + Sync {
     fn awaited(&self) -> Vec<Seat>;
     /// One place a player, once the match is over.
     fn places(&self) -> Option<Vec<u8>>;
+    /// Seats a bot plays for a person who let the time run out.
+    fn stand_ins(&self) -> Vec<Seat>;
+    /// Does this seat know what others still search for?
+    fn knows_solution(&self, seat: Seat) -> bool;
+    /// Does nothing move now?
+    fn is_paused(&self) -> bool;
+    /// The same match once more, to let a bot think while this one goes on.
+    fn copy(&self) -> Box<dyn Table>;
     /// `now`, and what was heard in the steps from `since` on: from 0 it is the whole view.
     fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved>;
-    /// What this seat may do.
+    /// What this seat may do: `{"action", "notation"}`, or `{"blank", "start"}` where [`follow`](Self::follow) goes on.
     fn choices(&self, seat: Seat) -> Result<Value, Unserved>;
     /// What can come next in an unfinished action.
     fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved>;
@@ -41,6 +52,8 @@ pub trait Table: Send + Sync {
     fn restore(&mut self, stored: &str) -> Result<(), Unserved>;
     /// What the bot of this name does in this seat now; it is handed the seat's view.
     fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
+    /// What that bot does where it stands in for somebody: nothing that only the player should decide on, if it can.
+    fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
     /// An action in the game's notation.
     fn written(&self, action: &Value) -> Result<String, Unserved>;
     /// An action read from the game's notation.
@@ -78,7 +91,11 @@ pub enum Unserved {
     Malformed(String),
 }
 
+/// So often random play is asked for something harmless; blanks come up one time in twenty.
+const HARMLESS_TRIES: usize = 200;
+
 /// A match of a known game, as a [`Table`].
+#[derive(Clone)]
 pub(crate) struct Board<G: Minded> {
     setup: G::Setup,
     played: Match<G>,
@@ -92,6 +109,16 @@ impl<G: Minded> Board<G> {
 
     pub(crate) fn of(setup: G::Setup, played: Match<G>) -> Self {
         Board { setup, played }
+    }
+
+    /// Can a seat do anything at all?
+    fn running(&self) -> Result<(), Unserved> {
+        let halted: Rejected<<G::Now as Now>::Refusal> = match (self.played.outcome(), self.played.is_paused()) {
+            (Some(_), _) => Rejected::Over,
+            (None, true) => Rejected::Paused,
+            (None, false) => return Ok(()),
+        };
+        Err(rejected(&halted))
     }
 
     /// A request may name a seat that is not there.
@@ -124,12 +151,24 @@ impl<G: Minded> Table for Board<G> {
     fn places(&self) -> Option<Vec<u8>> {
         self.played.outcome().map(|outcome| outcome.places())
     }
+    fn stand_ins(&self) -> Vec<Seat> {
+        self.played.stand_ins().to_vec()
+    }
+    fn knows_solution(&self, seat: Seat) -> bool {
+        self.played.knows_solution(seat)
+    }
+    fn is_paused(&self) -> bool {
+        self.played.is_paused()
+    }
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
     fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved> {
         Ok(json!({ "now": self.seen(viewer)?, "heard": self.played.sights(viewer, since) }))
     }
     fn choices(&self, seat: Seat) -> Result<Value, Unserved> {
         let now = self.seen(Viewer::Seat(seat))?;
-        let choices: Vec<_> = if self.played.outcome().is_some() { vec![] } else { now.choices().collect() };
+        let choices: Vec<_> = if self.running().is_ok() { now.choices().map(offered).collect() } else { vec![] };
         Ok(written(&choices))
     }
     fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved> {
@@ -137,9 +176,7 @@ impl<G: Minded> Table for Board<G> {
     }
     fn check(&self, seat: Seat, action: &Value) -> Result<(), Unserved> {
         let now = self.seen(Viewer::Seat(seat))?;
-        if self.played.outcome().is_some() {
-            return Err(rejected(&Rejected::<<G::Now as Now>::Refusal>::Over));
-        }
+        self.running()?;
         now.check(&read(action)?).map_err(|why| rejected(&Rejected::Refused(why)))
     }
     fn opening(&self, luck: &mut dyn Luck) -> Judged {
@@ -161,9 +198,23 @@ impl<G: Minded> Table for Board<G> {
         Ok(())
     }
     fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved> {
+        self.running()?;
         let view = View { now: self.seen(Viewer::Seat(seat))?, heard: self.played.sights(Viewer::Seat(seat), 0) };
         let awaited = self.played.awaited().contains(&seat);
         Ok(bot::<G>(name)?.act(&view, awaited, whim).map(|action| written(&action)))
+    }
+    fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved> {
+        let now = self.seen(Viewer::Seat(seat))?;
+        let Some(wanted) = self.bot(name, seat, whim)? else { return Ok(None) };
+        if !now.spends(&read(&wanted)?) {
+            return Ok(Some(wanted));
+        }
+        let calm = (0..HARMLESS_TRIES).filter_map(|_| now.any(whim)).find(|action| !now.spends(action));
+        let listed = now.choices().find_map(|choice| match choice {
+            Choice::Action(action) => Some(action), // to go out is not to guess
+            Choice::Blank(_) => None,
+        });
+        Ok(Some(calm.or(listed).map_or(wanted, |action| written(&action))))
     }
     fn written(&self, action: &Value) -> Result<String, Unserved> {
         read::<G::Action>(action).map(|action| action.to_string())
@@ -192,10 +243,10 @@ fn judged<G: Minded>(step: StepOf<G>) -> Judged {
 
 fn rejected<R: Refusal>(why: &Rejected<R>) -> Unserved {
     match why {
-        Rejected::Refused(no) => {
-            Unserved::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() }
+        Rejected::Refused(no) => Unserved::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() },
+        Rejected::Over | Rejected::NoSuchSeat(_) | Rejected::Paused | Rejected::Pointless(_) => {
+            Unserved::Closed(why.to_string())
         }
-        Rejected::Over | Rejected::NoSuchSeat(_) => Unserved::Closed(why.to_string()),
     }
 }
 

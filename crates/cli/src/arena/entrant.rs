@@ -1,0 +1,82 @@
+//! Who plays in an arena.
+
+use crate::outside::{Program, Recipe, split};
+use games::{Contestant, Listed};
+use std::fmt;
+use std::time::Duration;
+
+/// A mind as the command line names it.
+pub(super) enum Entrant {
+    /// A bot of ours.
+    Bot(String),
+    /// A program of somebody else's: what to call it, and how to start it.
+    Program(String, Recipe),
+}
+
+/// Reads `A,B,…`.
+pub(super) fn parse(list: &str, limit: Duration) -> Result<Vec<Entrant>, String> {
+    let entrant = |name: &String| match name.trim() {
+        "" => Err("a mind is missing between two commas, or at an end".to_owned()),
+        name => match name.strip_prefix("cmd:") {
+            Some(command) => Ok(Entrant::Program(name.to_owned(), Recipe::new(command, limit)?)),
+            None => Ok(Entrant::Bot(name.to_owned())),
+        },
+    };
+    split(list, |c| c == ',')?.iter().map(entrant).collect()
+}
+
+impl Entrant {
+    /// Is it a mind for this game?
+    pub(super) fn plays(&self, game: &Listed) -> Result<(), String> {
+        match self {
+            Entrant::Bot(name) if !game.bots.contains(&name.as_str()) => {
+                let bots = game.bots.join(", ");
+                Err(format!("{} has no bot {name:?}; there are {bots}, and cmd:PROGRAM ARGS", game.name))
+            }
+            Entrant::Bot(_) | Entrant::Program(..) => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entrant::Bot(name) | Entrant::Program(name, _) => f.write_str(name),
+        }
+    }
+}
+
+/// The programs of one worker, kept running from match to match.
+pub(super) struct Bench<'a> {
+    entrants: &'a [Entrant],
+    running: Vec<Option<Program>>,
+}
+
+impl<'a> Bench<'a> {
+    pub(super) fn new(entrants: &'a [Entrant]) -> Self {
+        Bench { entrants, running: entrants.iter().map(|_| None).collect() }
+    }
+
+    /// One contestant a player; player 0 is the mind numbered `shift`, and so on round.
+    pub(super) fn seated(&mut self, shift: usize) -> Result<Vec<Contestant<'_>>, String> {
+        let mut seated = vec![];
+        for (entrant, running) in self.entrants.iter().zip(&mut self.running) {
+            seated.push(match entrant {
+                Entrant::Bot(name) => Contestant::Bot(name),
+                Entrant::Program(_, recipe) => {
+                    if running.is_none() {
+                        *running = Some(recipe.start()?);
+                    }
+                    Contestant::Outside(running.as_mut().expect("it was just started"))
+                }
+            });
+        }
+        seated.rotate_left(shift);
+        Ok(seated)
+    }
+
+    /// Ends a program that forfeited; the next match starts it anew.
+    pub(super) fn dismiss(&mut self, mind: usize) {
+        self.running[mind] = None;
+    }
+}

@@ -1,0 +1,52 @@
+//! `knobel bench TARGET`: how fast this program is on this machine.
+
+mod code777;
+mod mastermind;
+mod rules;
+mod tac;
+mod tagiron;
+
+use clap::{Args, ValueEnum};
+use std::process::ExitCode;
+
+/// Measure how fast this program is on this machine.
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// What to measure
+    target: Target,
+    /// How long to measure each figure
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0)]
+    seconds: f64,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Target {
+    /// Steps a second of random matches, each game on one core
+    Rules,
+    /// How fast Mastermind is solved and codes are compared, on one core
+    Mastermind,
+    /// Plies and games a second of TAC for four with master cards, random and greedy, on one core
+    Tac,
+    /// How fast all that can be known in Tagiron is counted, and how many questions certainty takes
+    Tagiron,
+    /// How fast all that can be known in Code 777 is worked out, and how long its top level thinks
+    Code777,
+}
+
+impl Bench {
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        if cfg!(debug_assertions) {
+            eprintln!("knobel: this is a debug build and slow; measure with `cargo run --release -- bench …`");
+        }
+        match self.target {
+            Target::Rules => rules::run(self.seconds, self.json),
+            Target::Mastermind => mastermind::run(self.seconds, self.json),
+            Target::Tac => tac::run(self.seconds, self.json),
+            Target::Tagiron => tagiron::run(self.seconds, self.json),
+            Target::Code777 => code777::run(self.seconds, self.json),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What the binary `knobel` does: one file a command. A new command is a file, a variant and an arm.
+//!
+//! ```
+//! use cli::engine::Engine;
+//!
+//! let mut engine = Engine::new(games::named("tagiron")?);
+//! let answer = engine.answer(br#"{"id": 1, "do": "new", "setup": {"seats": 2}, "seed": 7}"#);
+//! assert!(answer.starts_with(r#"{"id":1,"ok":true"#), "{answer}");
+//! # Ok::<(), games::Unserved>(())
+//! ```
+
+mod arena;
+mod bench;
+pub mod engine;
+pub mod lines;
+pub mod outside;
+mod rules;
+mod serve;
+mod solve;
+pub mod verify;
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// Five box games by the book: Mastermind, Tagiron, TAC, Code 777 and Tricoda. Without a command, it serves.
+#[derive(Parser)]
+#[command(name = "knobel", version)]
+pub struct Knobel {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Serve),
+    Rules(rules::Rules),
+    Verify(verify::Verify),
+    Engine(engine::Serve),
+    Arena(arena::Arena),
+    Solve(solve::Solve),
+    Bench(bench::Bench),
+}
+
+impl Knobel {
+    /// Does what was asked; an error is told on standard error.
+    pub fn run(self) -> ExitCode {
+        let done = match self.command {
+            None => return Knobel::parse_from(["knobel", "serve"]).run(),
+            Some(Command::Serve(serve)) => serve.run(),
+            Some(Command::Rules(rules)) => rules.run(),
+            Some(Command::Verify(verify)) => verify.run(),
+            Some(Command::Engine(serve)) => serve.run(),
+            Some(Command::Arena(arena)) => arena.run(),
+            Some(Command::Solve(solve)) => solve.run(),
+            Some(Command::Bench(bench)) => bench.run(),
+        };
+        match done {
+            Ok(code) => code,
+            Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS, // `knobel rules tac | head`
+            Err(why) => {
+                eprintln!("knobel: {why:#}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
+fn is_broken_pipe(why: &anyhow::Error) -> bool {
+    let causes = why.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

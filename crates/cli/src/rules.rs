@@ -1,0 +1,20 @@
+//! `knobel rules GAME`.
+
+use clap::Args;
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+/// Print a game's rules in our words, with the ids of their clauses.
+#[derive(Args)]
+pub(crate) struct Rules {
+    /// mastermind, tagiron, tac, code777 or tricoda
+    game: String,
+}
+
+impl Rules {
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        let game = games::named(&self.game)?;
+        stdout().write_all(game.rules.as_bytes())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,119 @@
+//! `knobel serve`: the server, from its flags to its last breath.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use server::{Config, Limits};
+use std::io::IsTerminal;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tracing_subscriber::filter::LevelFilter;
+
+/// Serve games to browsers and bots
+#[derive(Args)]
+#[command(after_help = "Without flags, only this computer can connect. To play with others in your network:\n    \
+    knobel serve --listen 0.0.0.0:7777 --public-url http://YOUR-ADDRESS:7777\n\
+    On the internet, put a proxy with https before it and name its address:\n    \
+    knobel serve --public-url https://games.example --trusted-proxy 127.0.0.1")]
+pub(crate) struct Serve {
+    /// Where to listen
+    #[arg(long, env = "KNOBEL_LISTEN", default_value = "127.0.0.1:7777", value_name = "ADDRESS:PORT")]
+    listen: SocketAddr,
+    /// Where the database and the keys are kept; made on the first start
+    #[arg(long, env = "KNOBEL_DATA", default_value = "knobel-data", value_name = "FOLDER")]
+    data: PathBuf,
+    /// The address people open in their browsers; requests from other pages are refused
+    #[arg(long, env = "KNOBEL_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// A proxy whose word about a caller's address counts; may be given several times
+    #[arg(long, env = "KNOBEL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    trusted_proxy: Vec<IpAddr>,
+    /// How many bots may think at the same time
+    #[arg(long, env = "KNOBEL_THINKING_BOTS", value_name = "NUMBER")]
+    thinking_bots: Option<usize>,
+    /// Let turn notices go to private addresses, and by plain http
+    #[arg(long, env = "KNOBEL_PRIVATE_WEBHOOKS")]
+    private_webhooks: bool,
+    /// Lift the limits on how often one caller may ask: for load tests against your own server
+    #[arg(long, env = "KNOBEL_NO_LIMITS")]
+    no_limits: bool,
+    /// Sign with a new key from now on; cookies signed with the old ones stay good
+    #[arg(long)]
+    rotate_keys: bool,
+    /// Where the pages lie, in a program that was built without them
+    #[arg(long, env = "KNOBEL_PAGES", default_value = "web/dist", value_name = "FOLDER")]
+    pages: PathBuf,
+    /// How much to log: error, warn, info, debug
+    #[arg(long, env = "KNOBEL_LOG", default_value = "info", value_name = "LEVEL")]
+    log: LevelFilter,
+    /// Log as JSON, one object a line
+    #[arg(long, env = "KNOBEL_LOG_JSON")]
+    log_json: bool,
+}
+
+/// The operator's token is read from the environment alone: flags are seen by everybody on the computer.
+const OPERATOR_TOKEN: &str = "KNOBEL_OPERATOR_TOKEN";
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<ExitCode> {
+        self.begin_logging();
+        let config = self.config()?;
+        if self.rotate_keys {
+            server::rotate_keys(&config).context("the signing key could not be changed")?;
+        }
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(serve(config))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn config(&self) -> Result<Config> {
+        let operator_token = std::env::var(OPERATOR_TOKEN).ok();
+        if operator_token.as_ref().is_some_and(|token| token.len() < 32) {
+            anyhow::bail!("{OPERATOR_TOKEN} needs at least 32 characters; try: openssl rand -hex 32");
+        }
+        let usual = Config::default();
+        Ok(Config {
+            listen: self.listen,
+            data: self.data.clone(),
+            public_url: self.public_url.clone(),
+            trusted_proxies: self.trusted_proxy.clone(),
+            thinking_bots: self.thinking_bots.unwrap_or(usual.thinking_bots),
+            private_webhooks: self.private_webhooks,
+            operator_token,
+            limits: if self.no_limits { Limits::Lifted } else { Limits::Everyday },
+            pages: self.pages.clone(),
+        })
+    }
+
+    fn begin_logging(&self) {
+        let log = tracing_subscriber::fmt().with_max_level(self.log).with_writer(std::io::stderr);
+        let log = log.with_ansi(std::io::stderr().is_terminal());
+        if self.log_json { log.json().init() } else { log.init() }
+    }
+}
+
+async fn serve(config: Config) -> Result<()> {
+    let (listen, public) = (config.listen, config.public_url.clone());
+    let running = server::start(config).await?;
+    let place = public.unwrap_or_else(|| format!("http://{}", running.address));
+    println!("Knobel is at {place}");
+    if listen.ip().is_loopback() {
+        println!("Only this computer can connect; `knobel serve --help` tells how to let others in.");
+    }
+    println!("Stop it with Ctrl-C.");
+    asked_to_stop().await?;
+    println!("Finishing what is in flight …");
+    running.stop().await;
+    Ok(())
+}
+
+/// Ctrl-C, or what a service manager sends.
+async fn asked_to_stop() -> Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        pressed = tokio::signal::ctrl_c() => pressed?,
+        _ = terminate.recv() => {}
+    }
+    Ok(())
+}

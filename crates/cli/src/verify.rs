@@ -1,0 +1,105 @@
+//! `knobel verify FILE…`: judges records again. A record may come from anybody, so nothing in it is believed.
+
+use crate::lines::tame;
+use clap::Args;
+use games::Table;
+use knobel_core::record::Checked;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write, stdin, stdout};
+use std::process::ExitCode;
+
+/// No honest record comes near this size.
+const LARGEST: u64 = 64 << 20;
+
+/// Judge every action of records again and check their luck; exit with 0 only if all hold.
+#[derive(Args)]
+pub struct Verify {
+    /// Records as JSON Lines; `-` reads from standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+}
+
+impl Verify {
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        let mut code = ExitCode::SUCCESS;
+        for file in &self.files {
+            match read(file).and_then(|bytes| judged(&bytes)) {
+                Ok(told) => writeln!(stdout(), "{}: holds: {told}", tame(file))?,
+                Err(why) => {
+                    code = ExitCode::FAILURE;
+                    eprintln!("{}: does not hold: {}", tame(file), tame(&why));
+                }
+            }
+        }
+        Ok(code)
+    }
+}
+
+fn read(file: &str) -> Result<Vec<u8>, String> {
+    if file == "-" {
+        return bounded(stdin().lock());
+    }
+    if fs::metadata(file).is_ok_and(|found| found.is_dir()) {
+        return Err("this is a folder; name the records in it".to_owned());
+    }
+    let open = File::open(file).map_err(|why| match why.kind() {
+        ErrorKind::NotFound => "there is no such file; look at the spelling and the folder you are in".to_owned(),
+        ErrorKind::PermissionDenied => "this file may not be read; ask its owner for the right to".to_owned(),
+        _ => unreadable(&why),
+    });
+    bounded(open?)
+}
+
+fn bounded(from: impl Read) -> Result<Vec<u8>, String> {
+    let mut bytes = vec![];
+    from.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|why| unreadable(&why))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("larger than {} MiB, which no record is", LARGEST >> 20));
+    }
+    Ok(bytes)
+}
+
+fn unreadable(why: &io::Error) -> String {
+    format!("can't be read: {why}")
+}
+
+/// What a record that holds tells, or the first line that doesn't hold.
+pub fn judged(bytes: &[u8]) -> Result<String, String> {
+    if let Some(kind) = foreign(bytes) {
+        return Err(format!("this is {kind} and no record"));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|why| {
+        let line = 1 + bytes[..why.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
+        format!("line {line}: not UTF-8, so this is no record or a damaged one")
+    })?;
+    let (table, luck) = games::verify(text).map_err(|why| why.to_string())?;
+    Ok(told(table.as_ref(), luck))
+}
+
+/// What people mistake for a record, by how it begins.
+fn foreign(bytes: &[u8]) -> Option<&'static str> {
+    const KINDS: [(&[u8], &str); 7] = [
+        (b"\x89PNG", "a PNG image"),
+        (b"\xff\xd8\xff", "a JPEG image"),
+        (b"%PDF", "a PDF document"),
+        (b"PK\x03\x04", "a ZIP archive (unpack it first)"),
+        (b"\x1f\x8b", "compressed with gzip (unpack it first: gunzip)"),
+        (b"\x28\xb5\x2f\xfd", "compressed with zstd (unpack it first: unzstd)"),
+        (b"SQLite format 3", "an SQLite database"),
+    ];
+    KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind)
+}
+
+fn told(table: &dyn Table, luck: Checked) -> String {
+    let luck = match luck {
+        Checked::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
+        Checked::Bound => "luck bound by a commitment whose secret is not opened yet",
+        Checked::Unbound => "luck unbound: no commitment was made",
+    };
+    let end = match table.places() {
+        Some(places) => format!("places {}", places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")),
+        None => "not over".to_owned(),
+    };
+    let players = table.players().all().count();
+    format!("{}, {players} players, {} steps, {end}; {luck}", table.game(), table.steps())
+}

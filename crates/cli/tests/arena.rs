@@ -1,0 +1,171 @@
+//! Arenas: counted the same on any number of threads, and outside programs that behave, crash, hang and babble.
+#![cfg(unix)] // the outside programs are shell scripts
+
+mod run;
+
+use run::{Ended, knobel};
+use serde_json::{Value, json};
+
+fn arena(args: &[&str]) -> Ended {
+    knobel(&[&["arena"], args].concat(), b"")
+}
+
+fn report(args: &[&str]) -> Value {
+    let ended = arena(&[args, &["--json"]].concat());
+    serde_json::from_str(&ended.out).unwrap_or_else(|why| panic!("{why}: {} {}", ended.out, ended.err))
+}
+
+/// Four matches of Tagiron against this outside program.
+fn against(program: &str, more: &[&str]) -> (Ended, Value) {
+    let seats = format!("plain,cmd:{program}");
+    let ended = arena(&[&["tagiron", "--seats", &seats, "--games", "4", "--json"], more].concat());
+    let report = serde_json::from_str(&ended.out).unwrap_or(Value::Null);
+    (ended, report)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
+    for game in games::all() {
+        let run = |threads, seed| {
+            let args = [
+                game.name,
+                "--seats",
+                "random,random",
+                "--games",
+                "12",
+                "--seed",
+                seed,
+                "--threads",
+                threads,
+                "--json",
+            ];
+            let ended = arena(&args);
+            assert_eq!(ended.code, 0, "{}: {}", game.name, ended.err);
+            ended.out
+        };
+        assert_eq!(run("1", "5"), run("3", "5"), "{}", game.name);
+        assert_ne!(run("1", "5"), run("1", "6"), "{}", game.name);
+    }
+}
+
+#[test]
+fn every_mind_plays_every_seat_equally_often() {
+    let report = report(&["tagiron", "--seats", "random,random,plain", "--games", "4"]);
+    assert_eq!(report["matches"], 6, "rounded up to a multiple of three");
+    for mind in report["minds"].as_array().unwrap() {
+        let places: u64 = mind["places"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+        assert_eq!(places, 6);
+    }
+}
+
+#[test]
+fn a_sensible_bot_beats_a_random_one_and_the_interval_holds_the_share() {
+    let report = report(&["tagiron", "--seats", "plain,random", "--games", "60"]);
+    let wins = |mind: usize, figure: &str| report["minds"][mind]["wins"][figure].as_f64().unwrap();
+    assert!(wins(0, "low") > wins(1, "high"), "{report}");
+    for mind in [0, 1] {
+        assert!(wins(mind, "low") <= wins(mind, "share") && wins(mind, "share") <= wins(mind, "high"));
+    }
+}
+
+#[test]
+fn people_get_a_table() {
+    let ended = arena(&["tagiron", "--seats", "plain,random", "--games", "2"]);
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    assert!(ended.out.contains("2 matches, seed 1") && ended.out.contains("wins (95 %)"), "{}", ended.out);
+}
+
+#[test]
+fn table_options_reach_the_table() {
+    let options = ["--option", "last_try=after_starting_player", "--option", "start={\"seat\":1}"];
+    let report = report(&[&["tagiron", "--seats", "plain,random", "--games", "2"], &options[..]].concat());
+    assert_eq!(report["setup"]["last_try"], "after_starting_player");
+    assert_eq!(report["setup"]["start"], json!({ "seat": 1 }));
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_a_reason() {
+    let refused = |args: &[&str], why: &str| {
+        let ended = arena(&[&["tagiron", "--games", "2"], args].concat());
+        assert_eq!((ended.code, ended.out.as_str()), (1, ""), "{args:?}");
+        assert!(ended.err.contains(why), "{args:?}: {}", ended.err);
+    };
+    refused(&["--seats", "plain"], "two, three or four can play");
+    refused(&["--seats", "plain,nobody"], "has no bot \"nobody\"; there are random");
+    refused(&["--seats", "plain,"], "a mind is missing");
+    refused(&["--seats", "plain,cmd:"], "a program is missing");
+    refused(&["--seats", "plain,cmd:'x"], "is not closed");
+    refused(&["--seats", "plain,plain", "--setup", "{\"seats\":3}"], "names 2 minds, but 3 players sit at this table");
+    refused(&["--seats", "plain,plain", "--setup", "[]"], "--setup wants an object");
+    refused(&["--seats", "plain,plain", "--option", "seats"], "write KEY=VALUE");
+    refused(&["--seats", "plain,plain", "--option", "colour=red"], "unknown field");
+    refused(&["--seats", "plain,cmd:/no/such/program"], "can't be started");
+    assert_eq!(arena(&["tagiron", "--games", "0", "--seats", "plain,plain"]).code, 2);
+    assert_eq!(arena(&["ludo", "--games", "2", "--seats", "plain,plain"]).code, 1);
+}
+
+#[test]
+fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
+    for game in games::all() {
+        let seats = "plain,cmd:sed -u 's/.*/{\"choice\":0}/'";
+        let report = report(&[game.name, "--seats", seats, "--games", "2"]);
+        assert_eq!((&report["matches"], &report["forfeits"]), (&json!(2), &json!([])), "{}", game.name);
+    }
+}
+
+#[test]
+fn a_program_that_crashes_forfeits_and_is_started_anew() {
+    let (ended, report) = against("sh -c 'exit 3'", &[]);
+    assert_eq!((ended.code, &report["matches"]), (0, &json!(4)));
+    assert_eq!(report["minds"][1]["forfeits"], 4);
+    assert_eq!(report["minds"][0]["wins"]["count"], 4);
+    assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("exit status: 3"), "{report}");
+}
+
+#[test]
+fn a_program_that_hangs_forfeits_whether_it_reads_or_not() {
+    for program in ["sed -n d", "tail -f /dev/null"] {
+        let (_, report) = against(program, &["--time-limit", "30"]);
+        assert_eq!(report["minds"][1]["forfeits"], 4, "{program}");
+        assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("did not answer within 30 ms"), "{report}");
+    }
+}
+
+#[test]
+fn a_program_that_closes_its_output_forfeits() {
+    let (_, report) = against("sh -c 'exec cat >/dev/null'", &[]);
+    assert_eq!(report["minds"][1]["forfeits"], 4);
+    assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("closed its output"), "{report}");
+}
+
+#[test]
+fn a_program_that_babbles_forfeits() {
+    let echo =
+        |answer: &str| format!("sh -c 'while read -r question; do echo \"{}\"; done'", answer.replace('"', "\\\""));
+    let babble = [
+        ("cat".to_owned(), "answered nonsense"),
+        ("yes".to_owned(), "answered nonsense"),
+        (echo(""), "answered nonsense"),
+        (echo("{\"choice\":4000}"), "choice 4000 of"),
+        (echo("{\"choice\":-1}"), "answered nonsense"),
+        (echo("{\"choice\":0,\"action\":1}"), "answered nonsense"),
+        (echo("{\"action\":{\"dance\":1}}"), "answered nonsense"),
+        (echo("{\"notation\":\"dance\"}"), "answered nonsense"),
+        (echo("null"), "did nothing though everybody waits for it"),
+        ("sh -c 'head -c 3000000 /dev/zero; exec cat'".to_owned(), "answered nonsense: more than"),
+        ("sh -c 'printf \"\\377\\376\\n\"; exec cat'".to_owned(), "nonsense"),
+    ];
+    for (program, why) in babble {
+        let (_, report) = against(&program, &["--threads", "1"]);
+        assert_eq!(report["minds"][1]["forfeits"], 4, "{program}: {report}");
+        let said = report["forfeits"][0]["why"].as_str().unwrap();
+        assert!(said.contains(why) || said.contains("without being asked"), "{program}: {said}");
+        assert!(!said.contains('\u{1b}') && said.len() < 2000);
+    }
+}
+
+#[test]
+fn too_many_forfeits_stop_the_arena() {
+    let (ended, report) = against("sh -c 'exit 3'", &["--most-forfeits", "2", "--threads", "1"]);
+    assert_eq!((ended.code, &report["matches"], &report["planned"]), (1, &json!(2), &json!(4)));
+}
