@@ -1,0 +1,5 @@
+//! Prints the message types for the browser: `cargo run -p server --example typescript`.
+
+fn main() {
+    print!("{}", server::messages::typescript());
+}

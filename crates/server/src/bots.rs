@@ -1,0 +1,106 @@
+//! Bots in seats: they think off the async threads, a few at a time, on a copy of the match.
+
+use crate::app::{Shared, now};
+use crate::messages::{Clock, Pace, Phase};
+use crate::problem::{Failed, Served};
+use crate::secret;
+use crate::table::{self, Live};
+use games::Table;
+use knobel_core::{Seat, Stream, TableStep, Whim};
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// After so many missed moves in a row a bot plays on until the person comes back.
+const MOST_MISSED: usize = 3;
+
+/// Milliseconds before a bot moves: drawn without looking at anything, so that time tells nothing.
+pub(crate) fn delay(pace: Pace) -> u64 {
+    let [byte] = secret::random::<1>();
+    match pace {
+        Pace::Instant => 0,
+        Pace::Quick => 300 + 2 * u64::from(byte),
+        Pace::Calm => 900 + 4 * u64::from(byte),
+    }
+}
+
+/// Who is to be asked, as which bot.
+struct Asked {
+    seat: Seat,
+    /// `None`: it stands in for a person, with care.
+    level: Option<String>,
+}
+
+/// Lets the bots of a table think; the first that wants to act, does. `None`: nobody did.
+pub(crate) async fn turn(app: &Shared, id: &str) -> Served<Option<u32>> {
+    let live = app.table(id).await?;
+    let (board, asked, sequence) = {
+        let live = live.read().await;
+        if live.phase() != Phase::Running || live.sequence() == 0 {
+            return Ok(None);
+        }
+        let level = |seat: Seat| live.doc.bot_at(seat.index()).map(str::to_owned);
+        let asked: Vec<Asked> =
+            live.played_by_bots().into_iter().map(|seat| Asked { seat, level: level(seat) }).collect();
+        if asked.is_empty() {
+            return Ok(None);
+        }
+        (live.board.copy(), asked, live.sequence())
+    };
+    let permit = Arc::clone(&app.thinking).acquire_owned().await.map_err(|why| Failed::Broken(why.to_string()))?;
+    let stand_in = stand_in(&*board)?;
+    let thinking = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        think(&*board, asked, stand_in)
+    });
+    let began = now();
+    let thought = thinking.await.map_err(|why| Failed::Broken(format!("a bot panicked: {why}")))?;
+    app.metrics.bot_thinking_ms.fetch_add(now().saturating_sub(began), Relaxed);
+    let Some((seat, action)) = thought? else { return Ok(None) };
+    let mut live = live.write().await;
+    if live.sequence() != sequence {
+        return Ok(Some(sequence)); // somebody was faster; their step has asked the bots again
+    }
+    app.metrics.bot_moves.fetch_add(1, Relaxed);
+    let made = table::make_step(app, &mut live, seat, &action).await?;
+    if live.board.stand_ins().contains(&seat) && gets_another_turn(&live, seat) {
+        table::step_table(app, &mut live, TableStep::CameBack(seat)).await?;
+    }
+    Ok(Some(made))
+}
+
+/// With a time for each move, who missed one move or two has the next one again; then the bot stays.
+fn gets_another_turn(live: &Live, seat: Seat) -> bool {
+    let each = matches!(live.doc.clock, Clock::PerMove { .. });
+    each && live.phase() == Phase::Running && live.missed(seat) < MOST_MISSED
+}
+
+/// Stand-ins play as the weakest bot that is not random: they only keep the match going.
+fn stand_in(board: &dyn Table) -> Served<&'static str> {
+    let game = games::all().iter().find(|game| game.plays(board));
+    let bots = game.map(|game| game.bots).ok_or_else(|| Failed::Broken("a match of no listed game".to_owned()))?;
+    bots.iter()
+        .find(|bot| **bot != "random")
+        .or(bots.first())
+        .copied()
+        .ok_or_else(|| Failed::Broken("no bots".to_owned()))
+}
+
+/// Asks the bots one after the other, beginning anywhere.
+fn think(board: &dyn Table, mut asked: Vec<Asked>, stand_in: &str) -> Served<Option<(Seat, Value)>> {
+    let mut whim = Stream::keyed(secret::random());
+    let first = whim.pick(asked.len());
+    asked.rotate_left(first);
+    let awaited = board.awaited();
+    for Asked { seat, level } in asked {
+        let action = match level {
+            Some(level) => board.bot(&level, seat, &mut whim)?,
+            None if awaited.contains(&seat) => board.stand_in(stand_in, seat, &mut whim)?,
+            None => None,
+        };
+        if let Some(action) = action {
+            return Ok(Some((seat, action)));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,74 @@
+//! What an operator decides.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+/// How a server is run. The defaults are good for one's own computer.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; the default is reachable from this computer alone.
+    pub listen: SocketAddr,
+    /// Where the database and the keys are kept.
+    pub data: PathBuf,
+    /// The address people use, such as `https://games.example`; the only origin that may change anything.
+    pub public_url: Option<String>,
+    /// Proxies whose word about a caller's address counts.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// How many bots think at the same time.
+    pub thinking_bots: usize,
+    /// May turn notices go to private addresses?
+    pub private_webhooks: bool,
+    /// Who shows this token (at least 32 characters) may ban and remove.
+    pub operator_token: Option<String>,
+    /// How much one caller may ask for.
+    pub limits: Limits,
+    /// Where the pages lie, where they are not built in.
+    pub pages: PathBuf,
+}
+
+/// How much one caller may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limits {
+    /// As people and well-behaved bots need it.
+    Everyday,
+    /// For load tests against one's own server.
+    Lifted,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            listen: SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 7777),
+            data: PathBuf::from("knobel-data"),
+            public_url: None,
+            trusted_proxies: vec![],
+            thinking_bots: std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2)),
+            private_webhooks: false,
+            operator_token: None,
+            limits: Limits::Everyday,
+            pages: PathBuf::from("web/dist"),
+        }
+    }
+}
+
+impl Config {
+    /// The origins whose pages may change something.
+    pub(crate) fn origins(&self) -> Vec<String> {
+        match &self.public_url {
+            Some(url) => vec![url.trim_end_matches('/').to_owned()],
+            None => {
+                let port = self.listen.port();
+                vec![
+                    format!("http://{}", self.listen),
+                    format!("http://127.0.0.1:{port}"),
+                    format!("http://localhost:{port}"),
+                ]
+            }
+        }
+    }
+
+    /// Do people come by https? Then cookies must, too.
+    pub(crate) fn is_https(&self) -> bool {
+        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}

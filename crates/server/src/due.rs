@@ -1,0 +1,251 @@
+//! What is due: rows with a time, claimed by one node, so that bots, clocks and clean-up survive a crash.
+
+use crate::app::{Shared, now};
+use crate::bots;
+use crate::messages::{Clock, Phase};
+use crate::problem::Served;
+use crate::table::{self, Live, Sitter, WATCH_AFTER};
+use knobel_core::TableStep;
+use std::sync::Arc;
+use std::time::Duration;
+use store::Due;
+use tokio::task::JoinSet;
+
+/// A bot may move.
+pub(crate) const BOT: &str = "bot";
+/// A clock may have run out.
+pub(crate) const CLOCK: &str = "clock";
+/// Are the people of a running table still there? Was its end noticed?
+pub(crate) const WATCH: &str = "watch";
+/// A table that never began.
+pub(crate) const STALE: &str = "stale";
+
+/// Whoever claims something and dies leaves it to others after this long.
+const LEASE: u64 = 60_000;
+/// As many are claimed at once.
+const BATCH: usize = 64;
+/// The longest sleep: another node may have put something on the list.
+const NAP: Duration = Duration::from_secs(5);
+/// A clock with less than this a move is not for people who come once a day.
+const CORRESPONDENCE: u32 = 12 * 60 * 60;
+
+/// Looks after what is due until the server stops; what is in flight is finished.
+pub(crate) async fn look_after(app: Shared) {
+    let mut stopping = app.stopping.subscribe();
+    let mut running = JoinSet::new();
+    while !*stopping.borrow() {
+        let claimed = app.store.claim_due(now(), LEASE, BATCH).await.unwrap_or_else(|why| {
+            tracing::error!(cause = %why, "what is due could not be read");
+            vec![]
+        });
+        let idle = claimed.is_empty();
+        for due in claimed {
+            running.spawn(serve(Arc::clone(&app), due));
+        }
+        while running.try_join_next().is_some() {}
+        if idle {
+            let nap = nap(&app).await;
+            tokio::select! {
+                () = tokio::time::sleep(nap) => {}
+                () = app.alarm.notified() => {}
+                _ = stopping.changed() => {}
+            }
+        }
+    }
+    while running.join_next().await.is_some() {}
+}
+
+async fn nap(app: &Shared) -> Duration {
+    match app.store.next_due().await {
+        Ok(Some(next)) => Duration::from_millis(next.saturating_sub(now())).min(NAP),
+        Ok(None) | Err(_) => NAP,
+    }
+}
+
+async fn serve(app: Shared, due: Due) {
+    let done = match due.kind.as_str() {
+        BOT => bots::turn(&app, &due.table).await.map(|made| made.map(|_| ())),
+        CLOCK => clock(&app, &due.table).await,
+        WATCH => watch(&app, &due.table).await,
+        STALE => stale(&app, &due.table).await,
+        other => {
+            tracing::error!(kind = other, "nobody knows what to do about this");
+            Ok(None)
+        }
+    };
+    match done {
+        Ok(Some(())) => {} // a new row stands in its place
+        Ok(None) => {
+            if let Err(why) = app.store.done_due(due).await {
+                tracing::error!(cause = %why, "something done could not be ticked off");
+            }
+        }
+        Err(why) => {
+            tracing::warn!(kind = due.kind, cause = why.problem().text, "will be tried again in a minute");
+        }
+    }
+}
+
+/// Seats whose time has run out are played by a bot from now on.
+async fn clock(app: &Shared, id: &str) -> Served<Option<()>> {
+    let live = app.table(id).await?;
+    let mut live = live.write().await;
+    if live.phase() != Phase::Running {
+        return Ok(None);
+    }
+    let at = now();
+    let late: Vec<_> =
+        live.awaited_people().into_iter().filter(|seat| live.clocks.left(*seat, at) == Some(0)).collect();
+    for seat in &late {
+        table::step_table(app, &mut live, TableStep::BotTookOver(*seat)).await?;
+    }
+    match live.clocks.deadline() {
+        Some(next) => {
+            app.store.set_due(Due { table: id.to_owned(), kind: CLOCK.to_owned(), at: next }).await?;
+            Ok(Some(()))
+        }
+        None => Ok(None),
+    }
+}
+
+/// Opens a match whose start was interrupted, files one whose end was, pauses one that everybody has left.
+async fn watch(app: &Shared, id: &str) -> Served<Option<()>> {
+    let live = app.table(id).await?;
+    {
+        let mut live = live.write().await;
+        if live.doc.started && live.sequence() == 0 {
+            table::open_match(app, &mut live).await?;
+        }
+        if live.phase() == Phase::Running && everybody_left(app, &live) {
+            table::step_table(app, &mut live, TableStep::Paused).await?;
+        }
+    }
+    let phase = live.read().await.phase();
+    if phase == Phase::Over {
+        table::finish(app, id).await?;
+        return Ok(None);
+    }
+    let due = |kind: &str, at| Due { table: id.to_owned(), kind: kind.to_owned(), at };
+    app.store.set_due(due(BOT, now())).await?; // where a bot failed, it is asked again
+    app.store.set_due(due(WATCH, now() + WATCH_AFTER)).await?;
+    Ok(Some(()))
+}
+
+/// Has nobody of the people been seen, and has nothing been done, for long? Not where a move may take days.
+fn everybody_left(app: &Shared, live: &Live) -> bool {
+    let slow = matches!(live.doc.clock, Clock::PerMove { seconds } if seconds >= CORRESPONDENCE);
+    let there = |sitter: &Sitter| matches!(sitter, Sitter::Person(person) if app.presence.is_there(&live.id, person));
+    let quiet = live.steps.last().is_some_and(|last| last.at + WATCH_AFTER <= now());
+    let mine = !live.awaited_people().is_empty() || !live.board.stand_ins().is_empty();
+    !slow && quiet && mine && !live.doc.seats.iter().any(there)
+}
+
+/// A table that never began vanishes.
+async fn stale(app: &Shared, id: &str) -> Served<Option<()>> {
+    let live = app.table(id).await?;
+    if live.read().await.phase() == Phase::Open {
+        app.store.delete_table(id).await?;
+        app.forget_table(id);
+        app.rearranged(&*live.read().await);
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::App;
+    use crate::config::Config;
+    use crate::messages::{CreateTable, Pace, SeatPlan};
+    use crate::secret::Keys;
+    use store::{NewPerson, NewStep, Sqlite, StoredPerson};
+
+    async fn app(folder: &std::path::Path) -> (Shared, StoredPerson) {
+        let store = Sqlite::in_memory().unwrap();
+        let app = Arc::new(App::new(Config::default(), Box::new(store), Keys::open(folder).unwrap()));
+        let new = NewPerson { id: "ada".to_owned(), name: "Ada".to_owned(), created: 1 };
+        app.store.add_person(new, "session").await.unwrap();
+        let ada = app.store.person("ada").await.unwrap().unwrap();
+        (app, ada)
+    }
+
+    async fn table(app: &Shared, person: &StoredPerson) -> String {
+        let asked = CreateTable {
+            game: "tagiron".to_owned(),
+            setup: games::named("tagiron").unwrap().usual(2),
+            seats: vec![SeatPlan::Me, SeatPlan::Bot("random".to_owned())],
+            public: true,
+            rated: false,
+            spectators: true,
+            assistance: false,
+            clock: Clock::None,
+            pace: Pace::Instant,
+        };
+        table::create(app, &table::Sitting { person, network: String::new() }, asked).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_table_that_never_began_vanishes_and_one_that_did_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let (left, begun) = (table(&app, &ada).await, table(&app, &ada).await);
+        table::start(&app, &begun, "ada").await.unwrap();
+        for id in [&left, &begun] {
+            stale(&app, id).await.unwrap();
+        }
+        assert!(app.table(&left).await.is_err());
+        assert!(app.table(&begun).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_match_that_everybody_left_is_paused_and_bots_wait() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let id = table(&app, &ada).await;
+        table::start(&app, &id, "ada").await.unwrap();
+        watch(&app, &id).await.unwrap();
+        assert_eq!(app.table(&id).await.unwrap().read().await.phase(), Phase::Running, "it has just begun");
+        while bots::turn(&app, &id).await.unwrap().is_some() {}
+        make_old(&app, &id).await;
+        app.presence.came(&id, "ada");
+        watch(&app, &id).await.unwrap();
+        assert_eq!(app.table(&id).await.unwrap().read().await.phase(), Phase::Running, "ada looks on");
+        app.presence.went(&id, "ada");
+        watch(&app, &id).await.unwrap();
+        assert_eq!(app.table(&id).await.unwrap().read().await.phase(), Phase::Paused);
+        assert_eq!(bots::turn(&app, &id).await.unwrap(), None);
+    }
+
+    /// Rebuilds a table as if all its steps had happened long ago.
+    async fn make_old(app: &Shared, id: &str) {
+        let stored = app.store.table(id).await.unwrap().unwrap();
+        let steps = app.store.steps(id, 0).await.unwrap();
+        app.store.delete_table(id).await.unwrap();
+        let people = vec!["ada".to_owned()];
+        let new = store::NewTable { people, ..store::NewTable::new(id, &stored.doc, 1) };
+        app.store.create_table(new).await.unwrap();
+        for step in steps {
+            app.store.append(NewStep::new(id, step.sequence, &step.json, 1 + u64::from(step.sequence))).await.unwrap();
+        }
+        app.forget_table(id);
+    }
+
+    #[tokio::test]
+    async fn a_match_whose_start_was_interrupted_is_opened() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let id = table(&app, &ada).await;
+        {
+            let live = app.table(&id).await.unwrap();
+            let mut live = live.write().await;
+            let begun = |doc: &mut table::Doc| {
+                doc.started = true;
+                doc.nonces = vec![Some(knobel_core::Nonce([1; 32])); 2];
+                Ok(())
+            };
+            table::change(&app, &mut live, vec![], begun).await.unwrap();
+        }
+        watch(&app, &id).await.unwrap();
+        assert_eq!(app.table(&id).await.unwrap().read().await.sequence(), 1);
+    }
+}

@@ -1,0 +1,230 @@
+//! The socket: one a person, tables subscribed on it.
+
+use crate::app::Shared;
+use crate::bus::LOBBY;
+use crate::chat;
+use crate::limits::Asks;
+use crate::messages::{ToClient, ToServer, VERSION};
+use crate::network::check_origin;
+use crate::people::{Caller, has_token};
+use crate::problem::{Failed, Served, malformed};
+use crate::routes::{in_lobby, myself};
+use crate::secret;
+use crate::table;
+use crate::watching::Watching;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The server says that it is there.
+const BEAT: Duration = Duration::from_secs(15);
+/// Who can't take a message for so long is cut off, and can come back.
+const SLOWEST_READER: Duration = Duration::from_secs(10);
+/// Who says nothing for so long is gone.
+const SILENCE: Duration = Duration::from_secs(60);
+/// No message from a client is longer.
+const LARGEST_MESSAGE: usize = 64 * 1024;
+
+/// Which version of the messages the client speaks.
+#[derive(Deserialize)]
+pub(crate) struct Speaks {
+    v: u32,
+}
+
+pub(crate) async fn connect(
+    State(app): State<Shared>,
+    headers: HeaderMap,
+    caller: Caller,
+    Query(speaks): Query<Speaks>,
+    upgrade: WebSocketUpgrade,
+) -> Served<Response> {
+    if !has_token(&headers) {
+        check_origin(&app, &headers)?;
+    }
+    if speaks.v != VERSION {
+        return Err(malformed(format!("this server speaks version {VERSION}; reload the page")));
+    }
+    let line = app.lines.open(&caller.person.id)?;
+    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _line = line;
+        app.metrics.sockets.fetch_add(1, Relaxed);
+        let ended = Connection::new(Shared::clone(&app), caller, socket).serve().await;
+        app.metrics.sockets.fetch_sub(1, Relaxed);
+        if let Err(Ended::TooSlow) = ended {
+            app.metrics.dropped_readers.fetch_add(1, Relaxed);
+        }
+    }))
+}
+
+/// Why a connection is over.
+enum Ended {
+    /// The other side went, or said nothing.
+    Gone,
+    /// The other side does not read.
+    TooSlow,
+}
+
+struct Connection {
+    app: Shared,
+    caller: Caller,
+    socket: WebSocket,
+    watching: Watching,
+    /// Its own name for the limit on messages.
+    id: String,
+}
+
+impl Connection {
+    fn new(app: Shared, caller: Caller, socket: WebSocket) -> Self {
+        let watching = Watching::new(Shared::clone(&app), caller.person.id.clone());
+        Connection { app, caller, socket, watching, id: secret::new_id() }
+    }
+
+    async fn serve(mut self) -> Result<(), Ended> {
+        let mut stopping = self.app.stopping.subscribe();
+        let mut beat = interval(BEAT);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        match myself(&self.app, &self.caller).await {
+            Ok(me) => self.send(ToClient::Hello { version: VERSION, me }).await?,
+            Err(why) => self.fail(None, None, why).await?,
+        }
+        loop {
+            tokio::select! {
+                message = self.socket.recv() => {
+                    heard = Instant::now();
+                    self.hear(message).await?;
+                }
+                changed = self.watching.listener.news() => {
+                    for table in changed {
+                        self.look(&table).await?;
+                    }
+                }
+                _ = beat.tick() => {
+                    if heard.elapsed() > SILENCE || !self.caller.still_welcome(&self.app).await {
+                        return Err(Ended::Gone);
+                    }
+                    self.send(ToClient::Beat).await?;
+                    self.write(Message::Ping(axum::body::Bytes::new())).await?;
+                }
+                _ = stopping.changed() => {
+                    let frame = CloseFrame { code: close_code::RESTART, reason: "the server restarts".into() };
+                    return self.write(Message::Close(Some(frame))).await;
+                }
+            }
+        }
+    }
+
+    async fn write(&mut self, message: Message) -> Result<(), Ended> {
+        match timeout(SLOWEST_READER, self.socket.send(message)).await {
+            Ok(sent) => sent.map_err(|_| Ended::Gone),
+            Err(_) => Err(Ended::TooSlow),
+        }
+    }
+
+    async fn send(&mut self, message: ToClient) -> Result<(), Ended> {
+        let text = serde_json::to_string(&message).expect("messages have string keys");
+        self.write(Message::Text(text.into())).await
+    }
+
+    async fn fail(&mut self, request: Option<String>, table: Option<String>, why: Failed) -> Result<(), Ended> {
+        self.send(ToClient::Failed { request, table, problem: why.problem() }).await
+    }
+
+    /// Shows what is new at a table, or in the lobby.
+    async fn look(&mut self, table: &str) -> Result<(), Ended> {
+        let news = if table == LOBBY {
+            in_lobby(&self.app).await.map(|tables| vec![ToClient::Lobby { tables }])
+        } else {
+            self.watching.news(table).await
+        };
+        self.tell(table, news).await
+    }
+
+    async fn tell(&mut self, table: &str, news: Served<Vec<ToClient>>) -> Result<(), Ended> {
+        match news {
+            Ok(news) => {
+                for message in news {
+                    self.send(message).await?;
+                }
+                Ok(())
+            }
+            Err(why) => self.fail(None, Some(table.to_owned()), why).await,
+        }
+    }
+
+    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Ended> {
+        let text = match message {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Binary(_))) => return self.fail(None, None, malformed("messages are text")).await,
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Ended::Gone),
+        };
+        if let Err(why) = self.app.gate.pass(Asks::Message, &self.id) {
+            return self.fail(None, None, why).await;
+        }
+        match serde_json::from_str(&text) {
+            Ok(message) => self.serve_one(message).await,
+            Err(why) => self.fail(None, None, malformed(format!("the message can't be read: {why}"))).await,
+        }
+    }
+
+    async fn serve_one(&mut self, message: ToServer) -> Result<(), Ended> {
+        let person = self.caller.person.id.clone();
+        match message {
+            ToServer::Subscribe { table, since } => {
+                let news = self.watching.begin(&table, since).await;
+                self.tell(&table, news).await
+            }
+            ToServer::Unsubscribe { table } => {
+                self.watching.end(&table);
+                Ok(())
+            }
+            ToServer::WatchLobby => {
+                self.watching.listener.listen(LOBBY);
+                self.look(LOBBY).await
+            }
+            ToServer::LeaveLobby => {
+                self.watching.listener.forget(LOBBY);
+                Ok(())
+            }
+            ToServer::Act { table, request, seat, action } => {
+                let done = match self.app.gate.pass(Asks::Move, &person) {
+                    Ok(()) => table::act(&self.app, &table, &person, &request, seat, &action).await,
+                    Err(why) => Err(why),
+                };
+                self.look(&table).await?; // what happened comes before the word that it is done
+                self.answer(request, table, done).await
+            }
+            ToServer::Follow { table, request, seat, partial } => {
+                match table::follow(&self.app, &table, &person, seat, &partial).await {
+                    Ok(actions) => self.send(ToClient::Follows { request, actions }).await,
+                    Err(why) => self.fail(Some(request), Some(table), why).await,
+                }
+            }
+            ToServer::Nonce { table, seat, nonce } => {
+                match table::give_nonce(&self.app, &table, &person, seat, &nonce).await {
+                    Ok(()) => Ok(()),
+                    Err(why) => self.fail(None, Some(table), why).await,
+                }
+            }
+            ToServer::Say { table, request, text } => {
+                let said = chat::say(&self.app, &table, &person, &text).await;
+                self.answer(request, table, said).await
+            }
+            ToServer::Beat => self.send(ToClient::Beat).await,
+        }
+    }
+
+    async fn answer(&mut self, request: String, table: String, done: Served<u32>) -> Result<(), Ended> {
+        match done {
+            Ok(sequence) => self.send(ToClient::Done { request, sequence }).await,
+            Err(why) => self.fail(Some(request), Some(table), why).await,
+        }
+    }
+}

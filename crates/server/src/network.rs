@@ -1,0 +1,121 @@
+//! Where a request comes from, and whether its page may change anything.
+
+use crate::app::{App, Shared};
+use crate::config::Config;
+use crate::limits::Asks;
+use crate::people::has_token;
+use crate::problem::{Failed, forbidden};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The caller's network, as text: an IPv4 address, or the first half of an IPv6 address.
+pub(crate) fn address(app: &App, parts: &Parts) -> String {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    network(caller(&app.config, peer, &parts.headers))
+}
+
+fn caller(config: &Config, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
+    let trusted = |ip: &IpAddr| config.trusted_proxies.contains(ip);
+    if !peer.as_ref().is_some_and(trusted) {
+        return peer; // what anybody else writes there is only a claim
+    }
+    let lines = headers.get_all("x-forwarded-for").into_iter().filter_map(|line| line.to_str().ok());
+    let hops: Vec<IpAddr> = lines.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
+    hops.into_iter().rev().find(|hop| !trusted(hop)).or(peer)
+}
+
+fn network(ip: Option<IpAddr>) -> String {
+    match ip {
+        Some(IpAddr::V4(ip)) => ip.to_string(),
+        Some(IpAddr::V6(ip)) => match ip.to_ipv4_mapped() {
+            Some(ip) => ip.to_string(),
+            None => ip.segments()[..4].iter().map(|part| format!("{part:x}")).collect::<Vec<_>>().join(":"),
+        },
+        None => "unknown".to_owned(),
+    }
+}
+
+/// A mark of the caller's network that tells nobody the address.
+pub(crate) fn network_mark(app: &App, parts: &Parts) -> String {
+    app.keys.mark(&address(app, parts))
+}
+
+/// A page of ours, or nobody's: for everything that changes something, and for sockets.
+pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Failed> {
+    let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    match origin {
+        Some(origin) if app.config.origins().iter().any(|ours| ours == origin) => Ok(()),
+        Some(_) | None => Err(forbidden("this request does not come from this server's own page (see --public-url)")),
+    }
+}
+
+/// Before every request: how often, from where; after it: the headers every answer has.
+pub(crate) async fn guard(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    app.metrics.requests.fetch_add(1, Relaxed);
+    let (parts, body) = request.into_parts();
+    let allowed = app.gate.pass(Asks::Anything, &address(&app, &parts)).and_then(|()| {
+        let changes = !matches!(parts.method, Method::GET | Method::HEAD);
+        if changes && !has_token(&parts.headers) { check_origin(&app, &parts.headers) } else { Ok(()) }
+    });
+    let is_page = !parts.uri.path().starts_with("/api");
+    let mut response = match allowed {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(why) => why.into_response(),
+    };
+    if response.status().is_server_error() {
+        app.metrics.failures.fetch_add(1, Relaxed);
+    }
+    protect(response.headers_mut(), is_page);
+    response
+}
+
+fn protect(headers: &mut HeaderMap, is_page: bool) {
+    const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
+                          connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    let usual = [
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+    ];
+    for (name, value) in usual {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if !is_page {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ipv6_network_is_its_first_half() {
+        let first = network("2001:db8:1:2:3:4:5:6".parse().ok());
+        assert_eq!(first, network("2001:db8:1:2:ffff::1".parse().ok()));
+        assert_eq!(network("::ffff:10.0.0.1".parse().ok()), "10.0.0.1");
+    }
+
+    #[test]
+    fn a_forwarded_address_counts_only_from_a_trusted_proxy() {
+        let ip = |text: &str| text.parse::<IpAddr>().ok();
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", HeaderValue::from_static("6.6.6.6, 1.2.3.4, 10.0.0.9"));
+        let open = Config::default();
+        assert_eq!(caller(&open, ip("9.9.9.9"), &headers), ip("9.9.9.9"), "anybody can write such a line");
+        let trusted_proxies = vec!["10.0.0.8".parse().unwrap(), "10.0.0.9".parse().unwrap()];
+        let behind = Config { trusted_proxies, ..Config::default() };
+        assert_eq!(caller(&behind, ip("9.9.9.9"), &headers), ip("9.9.9.9"));
+        assert_eq!(caller(&behind, ip("10.0.0.8"), &headers), ip("1.2.3.4"), "the last that no proxy of ours wrote");
+        assert_eq!(caller(&behind, ip("10.0.0.8"), &HeaderMap::new()), ip("10.0.0.8"));
+    }
+}

@@ -1,0 +1,39 @@
+//! Passwords, by argon2id. Hashing takes much memory, so at most two are hashed at a time.
+
+use crate::app::App;
+use crate::problem::{Failed, Served};
+use crate::secret;
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+
+/// 19 MiB and two passes: what is commonly advised for argon2id.
+fn argon() -> Argon2<'static> {
+    let params = Params::new(19 * 1024, 2, 1, None).expect("these costs are within argon2's bounds");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Served<T> {
+    let broken = |why: String| Failed::Broken(why);
+    let _permit = app.hashing.acquire().await.map_err(|why| broken(why.to_string()))?;
+    tokio::task::spawn_blocking(work).await.map_err(|why| broken(why.to_string()))
+}
+
+/// What is stored of a password.
+pub(crate) async fn hash(app: &App, password: String) -> Served<String> {
+    let salt = SaltString::encode_b64(&secret::random::<16>()).map_err(|why| Failed::Broken(why.to_string()))?;
+    let hashed = move || argon().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string());
+    hashing(app, hashed).await?.map_err(|why| Failed::Broken(why.to_string()))
+}
+
+/// Is this the password? Without a stored one it takes as long, so that nobody learns which logins exist.
+pub(crate) async fn verify(app: &App, password: String, stored: Option<String>) -> Served<bool> {
+    let Some(stored) = stored else {
+        hash(app, password).await?;
+        return Ok(false);
+    };
+    let verified = move || {
+        let parsed = PasswordHash::new(&stored).ok();
+        parsed.is_some_and(|hash| argon().verify_password(password.as_bytes(), &hash).is_ok())
+    };
+    hashing(app, verified).await
+}

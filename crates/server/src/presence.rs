@@ -1,0 +1,122 @@
+//! Who is connected to which table right now.
+
+use crate::problem::{Served, refused};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Counts connections by table and person.
+#[derive(Default)]
+pub(crate) struct Presence {
+    tables: Mutex<HashMap<String, HashMap<String, u32>>>,
+}
+
+impl Presence {
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, HashMap<String, u32>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One more connection of this person looks at this table.
+    pub(crate) fn came(&self, table: &str, person: &str) {
+        *self.tables().entry(table.to_owned()).or_default().entry(person.to_owned()).or_default() += 1;
+    }
+
+    /// One less.
+    pub(crate) fn went(&self, table: &str, person: &str) {
+        let mut tables = self.tables();
+        let Some(people) = tables.get_mut(table) else { return };
+        if let Some(count) = people.get_mut(person) {
+            *count -= 1;
+            if *count == 0 {
+                people.remove(person);
+            }
+        }
+        if people.is_empty() {
+            tables.remove(table);
+        }
+    }
+
+    /// Is this person there?
+    pub(crate) fn is_there(&self, table: &str, person: &str) -> bool {
+        self.tables().get(table).is_some_and(|people| people.contains_key(person))
+    }
+
+    /// How many are there who are not among these?
+    pub(crate) fn others(&self, table: &str, seated: &[String]) -> u32 {
+        let tables = self.tables();
+        let count = tables.get(table).map_or(0, |people| people.keys().filter(|who| !seated.contains(who)).count());
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+}
+
+/// How many lines (sockets and streams) each person has open.
+#[derive(Default)]
+pub(crate) struct Lines {
+    open: Arc<Mutex<HashMap<String, u32>>>,
+}
+
+/// As many lines a person: some windows, some bots.
+const MOST_LINES: u32 = 32;
+
+/// One open line; it counts until it is dropped.
+pub(crate) struct Line {
+    open: Arc<Mutex<HashMap<String, u32>>>,
+    person: String,
+}
+
+impl Lines {
+    /// One more line of this person.
+    pub(crate) fn open(&self, person: &str) -> Served<Line> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(person.to_owned()).or_default();
+        if *count >= MOST_LINES {
+            return Err(refused(format!("you have {MOST_LINES} connections open; close some first")));
+        }
+        *count += 1;
+        Ok(Line { open: Arc::clone(&self.open), person: person.to_owned() })
+    }
+
+    /// Has this person any line open?
+    pub(crate) fn has(&self, person: &str) -> bool {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).contains_key(person)
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.person) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.person);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_with_two_windows_is_there_until_both_are_closed() {
+        let presence = Presence::default();
+        presence.came("t", "ada");
+        presence.came("t", "ada");
+        presence.came("t", "ben");
+        presence.went("t", "ada");
+        assert!(presence.is_there("t", "ada"));
+        assert_eq!(presence.others("t", &["ada".to_owned()]), 1);
+        presence.went("t", "ada");
+        assert!(!presence.is_there("t", "ada"));
+    }
+
+    #[test]
+    fn nobody_keeps_more_lines_open_than_a_few() {
+        let lines = Lines::default();
+        let mut held: Vec<Line> = (0..MOST_LINES).map(|_| lines.open("ada").unwrap()).collect();
+        assert!(lines.open("ada").is_err());
+        assert!(lines.open("ben").is_ok(), "others may");
+        held.pop();
+        assert!(lines.open("ada").is_ok(), "one was closed");
+    }
+}

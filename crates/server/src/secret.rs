@@ -1,0 +1,139 @@
+//! Random secrets, and how they are kept: hashed, signed, compared in constant time.
+
+use data_encoding::{BASE32_NOPAD, HEXLOWER};
+use hmac::{Hmac, Mac};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use subtle::ConstantTimeEq;
+
+/// Bytes nobody can foresee.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+/// A new secret of 128 bits: a table's link, a session, a token, a transfer code.
+pub(crate) fn new_secret() -> String {
+    BASE32_NOPAD.encode(&random::<16>()).to_ascii_lowercase()
+}
+
+/// A new public id of 80 bits.
+pub(crate) fn new_id() -> String {
+    BASE32_NOPAD.encode(&random::<10>()).to_ascii_lowercase()
+}
+
+/// What is stored of a secret that has 128 bits of its own.
+pub(crate) fn hashed(secret: &str) -> String {
+    HEXLOWER.encode(&Sha256::digest(secret))
+}
+
+/// Are they equal? Takes as long whether they differ early or late.
+pub(crate) fn same(left: &str, right: &str) -> bool {
+    left.as_bytes().ct_eq(right.as_bytes()).into()
+}
+
+/// HMAC-SHA-256, in hexadecimal.
+pub(crate) fn signature(key: &[u8], text: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of every length");
+    mac.update(text.as_bytes());
+    HEXLOWER.encode(&mac.finalize().into_bytes())
+}
+
+/// The keys cookies are signed with: the newest signs, all are accepted, so that a key can be changed without
+/// signing everybody out. One a line in a file that only its owner can read; a new first line is a new key.
+pub(crate) struct Keys(Vec<String>);
+
+const FILE: &str = "signing-keys";
+
+impl Keys {
+    /// Reads the keys of a data folder, or makes the first.
+    pub(crate) fn open(folder: &Path) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        let path = folder.join(FILE);
+        let mut options = fs::OpenOptions::new();
+        match options.write(true).create_new(true).mode(0o600).open(&path) {
+            Ok(mut file) => writeln!(file, "{}", HEXLOWER.encode(&random::<32>()))?,
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(why) => return Err(why),
+        }
+        let keys: Vec<String> = fs::read_to_string(&path)?
+            .lines()
+            .map(str::trim)
+            .filter(|key| key.len() >= 32)
+            .map(str::to_owned)
+            .collect();
+        if keys.is_empty() {
+            let why = format!("{} holds no key; remove it to get a new one", path.display());
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+        }
+        Ok(Keys(keys))
+    }
+
+    /// Puts a new key before the others; cookies signed with the last five stay good.
+    pub(crate) fn rotate(folder: &Path) -> io::Result<()> {
+        let old = Keys::open(folder)?;
+        let new = HEXLOWER.encode(&random::<32>());
+        let lines: Vec<String> = std::iter::once(new).chain(old.0).take(5).collect();
+        let fresh = folder.join(format!("{FILE}.new"));
+        let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&fresh)?;
+        writeln!(file, "{}", lines.join("\n"))?;
+        file.sync_all()?;
+        fs::rename(fresh, folder.join(FILE))
+    }
+
+    /// `SECRET.SIGNATURE`, as a cookie holds it.
+    pub(crate) fn sign(&self, secret: &str) -> String {
+        format!("{secret}.{}", signature(self.0[0].as_bytes(), secret))
+    }
+
+    /// The secret, if one of our keys has signed it.
+    pub(crate) fn open_signed<'a>(&self, signed: &'a str) -> Option<&'a str> {
+        let (secret, mark) = signed.split_once('.')?;
+        self.0.iter().any(|key| same(&signature(key.as_bytes(), secret), mark)).then_some(secret)
+    }
+
+    /// A mark of something, that only this server can make: the same for the same thing.
+    pub(crate) fn mark(&self, text: &str) -> String {
+        signature(self.0[self.0.len() - 1].as_bytes(), text)[..16].to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_signed_secret_is_read_back_and_a_forged_one_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let keys = Keys::open(folder.path()).unwrap();
+        let signed = keys.sign("abc");
+        assert_eq!(keys.open_signed(&signed), Some("abc"));
+        assert_eq!(keys.open_signed(&signed.replace("abc", "abd")), None);
+        assert_eq!(keys.open_signed("abc"), None);
+    }
+
+    #[test]
+    fn a_new_key_signs_and_the_old_one_is_still_accepted() {
+        let folder = tempfile::tempdir().unwrap();
+        let signed = Keys::open(folder.path()).unwrap().sign("abc");
+        Keys::rotate(folder.path()).unwrap();
+        let keys = Keys::open(folder.path()).unwrap();
+        assert_eq!(keys.open_signed(&signed), Some("abc"));
+        assert_ne!(keys.sign("abc"), signed);
+    }
+
+    #[test]
+    fn only_its_owner_can_read_the_key_file() {
+        let folder = tempfile::tempdir().unwrap();
+        Keys::open(folder.path()).unwrap();
+        let mode = || fs::metadata(folder.path().join(FILE)).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(), 0o600);
+        Keys::rotate(folder.path()).unwrap();
+        assert_eq!(mode(), 0o600);
+    }
+}

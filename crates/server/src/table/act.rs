@@ -1,0 +1,138 @@
+//! Steps: judged, stored, taken up, told; in this order.
+
+use super::doc::Sitter;
+use super::finish::finish;
+use super::live::Live;
+use crate::app::{App, Shared, now};
+use crate::messages::Clock;
+use crate::problem::{Failed, Served, malformed, moved_on, not_found, refused};
+use crate::{bots, due, notices};
+use games::Judged;
+use knobel_core::{Seat, TableStep};
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use store::{Appended, Due, NewStep};
+
+/// How often a step is judged again after another was first.
+const TRIES: usize = 5;
+/// No request id is longer.
+const LONGEST_REQUEST: usize = 64;
+
+/// A person's move. The same request again gives the same answer, and is not made twice.
+pub(crate) async fn act(
+    app: &Shared,
+    table: &str,
+    person: &str,
+    request: &str,
+    seat: u8,
+    action: &Value,
+) -> Served<u32> {
+    if request.is_empty() || request.len() > LONGEST_REQUEST {
+        return Err(malformed(format!("a request id has 1 to {LONGEST_REQUEST} characters")));
+    }
+    let live = app.table(table).await?;
+    let mut live = live.write().await;
+    if !live.may_look(person) {
+        return Err(not_found("there is no such table"));
+    }
+    let seat = live.seat_of(person, seat)?;
+    let asked = (person.to_owned(), request.to_owned());
+    if live.board.stand_ins().contains(&seat) && live.served(&asked).is_none() {
+        live.board.check(seat, action)?;
+        make(app, &mut live, None, |live| Ok(live.board.judge_table(TableStep::CameBack(seat))?)).await?;
+    }
+    let judged = |live: &Live| {
+        if !live.doc.started {
+            return Err(refused("the match has not begun"));
+        }
+        Ok(live.board.judge(seat, action, &mut live.luck())?)
+    };
+    make(app, &mut live, Some(asked), judged).await
+}
+
+/// What can come next in an unfinished action.
+pub(crate) async fn follow(app: &App, table: &str, person: &str, seat: u8, partial: &Value) -> Served<Vec<Value>> {
+    let live = app.table(table).await?;
+    let live = live.read().await;
+    let seat = live.seat_of(person, seat)?;
+    match live.board.follow(seat, partial)? {
+        Value::Array(actions) => Ok(actions),
+        other => Err(Failed::Broken(format!("`follow` gave no list: {other}"))),
+    }
+}
+
+/// A step beside the game.
+pub(crate) async fn step_table(app: &Shared, live: &mut Live, step: TableStep) -> Served<u32> {
+    make(app, live, None, |live| Ok(live.board.judge_table(step)?)).await
+}
+
+/// A move of a seat that nobody asked for by request: a bot's.
+pub(crate) async fn make_step(app: &Shared, live: &mut Live, seat: Seat, action: &Value) -> Served<u32> {
+    make(app, live, None, |live| Ok(live.board.judge(seat, action, &mut live.luck())?)).await
+}
+
+/// Judges, stores, takes up and tells; judges again when another step was first.
+pub(super) async fn make(
+    app: &Shared,
+    live: &mut Live,
+    asked: Option<(String, String)>,
+    judge: impl Fn(&Live) -> Served<Judged>,
+) -> Served<u32> {
+    if let Some(sequence) = asked.as_ref().and_then(|asked| live.served(asked)) {
+        return Ok(sequence);
+    }
+    for _ in 0..TRIES {
+        let judged = judge(live)?;
+        let (sequence, at) = (live.sequence(), now().max(live.steps.last().map_or(0, |last| last.at + 1)));
+        let due = due_after(live, at);
+        let (table, json) = (live.id.clone(), judged.json.clone());
+        let step = NewStep { table, sequence, json, at, asked: asked.clone(), due };
+        match app.store.append(step).await? {
+            Appended::Stored => {
+                live.commit(judged, at, asked)?;
+                app.metrics.steps.fetch_add(1, Relaxed);
+                app.changed(live);
+                notices::tell_awaited(app, live);
+                finish_if_over(app, live);
+                return Ok(sequence);
+            }
+            Appended::Taken => refresh(app, live).await?,
+            Appended::Repeated(sequence) => {
+                refresh(app, live).await?;
+                return Ok(sequence);
+            }
+        }
+    }
+    Err(moved_on())
+}
+
+fn finish_if_over(app: &Shared, live: &Live) {
+    if live.board.places().is_some() {
+        let (app, table) = (Arc::clone(app), live.id.clone());
+        tokio::spawn(async move {
+            if let Err(why) = finish(&app, &table).await {
+                tracing::error!(cause = why.problem().text, "a finished match was not filed; it will be tried again");
+            }
+        });
+    }
+}
+
+/// Reads what another node has done.
+async fn refresh(app: &App, live: &mut Live) -> Served<()> {
+    let steps = app.store.steps(&live.id, live.sequence()).await?;
+    live.catch_up(&steps)?;
+    app.changed(live);
+    Ok(())
+}
+
+/// What is to be looked after at a table once a step is made. It is stored with the step, so that it survives a crash;
+/// whether there is something to do then, the table itself will tell.
+fn due_after(live: &Live, at: u64) -> Vec<Due> {
+    let due = |kind: &str, at| Due { table: live.id.clone(), kind: kind.to_owned(), at };
+    let bots = live.doc.seats.iter().any(|sitter| matches!(sitter, Sitter::Bot(_)));
+    let bots = (bots || live.doc.clock != Clock::None || !live.board.stand_ins().is_empty())
+        .then(|| due(due::BOT, at + bots::delay(live.doc.pace)));
+    let clock = live.clocks.no_sooner(at).map(|at| due(due::CLOCK, at));
+    bots.into_iter().chain(clock).collect()
+}

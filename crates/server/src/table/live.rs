@@ -1,0 +1,218 @@
+//! A table in memory: what is stored of it, and the match rebuilt from its steps.
+
+use super::clocks::{Clocks, Tick};
+use super::doc::{Doc, Sitter};
+use crate::messages::Phase;
+use crate::problem::{Failed, Served, forbidden};
+use games::{Judged, Table};
+use knobel_core::{FairLuck, Nonce, Seat, Stream, TableStep, Viewer};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::collections::HashMap;
+use store::{StoredStep, StoredTable};
+
+/// A table in memory. Whoever changes it stores the change first.
+pub(crate) struct Live {
+    pub(crate) id: String,
+    pub(crate) version: u64,
+    pub(crate) created: u64,
+    pub(crate) doc: Doc,
+    pub(crate) board: Box<dyn Table>,
+    pub(crate) clocks: Clocks,
+    /// When each step happened, and what it was.
+    pub(crate) steps: Vec<Told>,
+    /// Requests that were served, with their steps.
+    asked: HashMap<(String, String), u32>,
+    /// A take-back that waits for consent: the first step to go, and who agreed.
+    pub(crate) proposal: Option<(u32, Vec<u8>)>,
+    /// The people's seats that were awaited before the last step.
+    awaited_before: Vec<Seat>,
+    /// The number of the last line said here.
+    pub(crate) talk: u32,
+}
+
+/// What everybody may know about a step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Told {
+    pub(crate) at: u64,
+    /// A step beside the game.
+    pub(crate) table: Option<TableStep>,
+    /// The seat whose own person moved.
+    pub(crate) person: Option<Seat>,
+}
+
+/// A stored step, as far as the table itself reads it.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Gist {
+    Game {
+        #[serde(default)]
+        by: Option<(Seat, IgnoredAny)>,
+    },
+    Table(TableStep),
+}
+
+impl Live {
+    /// Rebuilds a table from the store.
+    pub(crate) fn restore(stored: StoredTable, steps: &[StoredStep]) -> Served<Self> {
+        let doc: Doc = serde_json::from_str(&stored.doc).map_err(|why| Failed::Broken(why.to_string()))?;
+        let StoredTable { id, version, created, .. } = stored;
+        let mut live = Live::new(id, version, created, doc)?;
+        live.catch_up(steps)?;
+        Ok(live)
+    }
+
+    /// A table at which nothing has happened.
+    pub(crate) fn new(id: String, version: u64, created: u64, doc: Doc) -> Served<Self> {
+        let board = games::named(&doc.game)?.empty(&doc.setup)?;
+        let clocks = Clocks::new(doc.clock, doc.seats.len());
+        let (steps, asked) = (vec![], HashMap::new());
+        Ok(Live {
+            id,
+            version,
+            created,
+            doc,
+            board,
+            clocks,
+            steps,
+            asked,
+            proposal: None,
+            awaited_before: vec![],
+            talk: 0,
+        })
+    }
+
+    /// Takes up steps that were stored.
+    pub(crate) fn catch_up(&mut self, steps: &[StoredStep]) -> Served<()> {
+        let known = self.sequence();
+        for step in steps.iter().skip_while(|step| step.sequence < known) {
+            self.awaited_before = self.awaited_people();
+            self.board.restore(&step.json)?;
+            self.tell(&step.json, step.at, step.asked.is_some())?;
+            if let Some(asked) = &step.asked {
+                self.asked.insert(asked.clone(), step.sequence);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes up a step that was judged here and is stored.
+    pub(crate) fn commit(&mut self, judged: Judged, at: u64, asked: Option<(String, String)>) -> Served<()> {
+        let (json, sequence) = (judged.json.clone(), self.sequence());
+        self.awaited_before = self.awaited_people();
+        self.board.commit(judged);
+        self.tell(&json, at, asked.is_some())?;
+        if let Some(asked) = asked {
+            self.asked.insert(asked, sequence);
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, json: &str, at: u64, asked: bool) -> Served<()> {
+        let gist: Gist = serde_json::from_str(json).map_err(|why| Failed::Broken(why.to_string()))?;
+        let (by, table) = match gist {
+            Gist::Game { by } => (by.map(|(seat, _)| seat), None),
+            Gist::Table(step) => (None, Some(step)),
+        };
+        let came_back = match table {
+            Some(TableStep::CameBack(seat)) => Some(seat),
+            _ => None,
+        };
+        self.steps.push(Told { at, table, person: by.filter(|_| asked) });
+        self.proposal = None; // it was about another position
+        let awaited = self.awaited_people();
+        self.clocks.tick(&Tick { at, by, came_back, awaited: &awaited });
+        Ok(())
+    }
+
+    /// The seats whose person the match waits for: their clocks run.
+    pub(crate) fn awaited_people(&self) -> Vec<Seat> {
+        if self.board.is_paused() || self.board.steps() == 0 {
+            return vec![];
+        }
+        let stand_ins = self.board.stand_ins();
+        let by_person = |seat: &Seat| matches!(self.doc.seats.get(seat.index()), Some(Sitter::Person(_)));
+        self.board.awaited().into_iter().filter(|seat| by_person(seat) && !stand_ins.contains(seat)).collect()
+    }
+
+    /// The people the match waits for since its last step, and did not before.
+    pub(crate) fn newly_awaited_people(&self) -> Vec<String> {
+        let new = self.awaited_people().into_iter().filter(|seat| !self.awaited_before.contains(seat));
+        let person = |seat: Seat| match &self.doc.seats[seat.index()] {
+            Sitter::Person(person) => Some(person.clone()),
+            Sitter::Open | Sitter::Bot(_) => None,
+        };
+        new.filter_map(person).collect()
+    }
+
+    /// The seats bots play: their own, and those of people who let the time run out.
+    pub(crate) fn played_by_bots(&self) -> Vec<Seat> {
+        let stand_ins = self.board.stand_ins();
+        let seats = self.board.players().seats();
+        seats.filter(|seat| self.doc.bot_at(seat.index()).is_some() || stand_ins.contains(seat)).collect()
+    }
+
+    /// How often in a row this seat's person let the time run out.
+    pub(crate) fn missed(&self, seat: Seat) -> usize {
+        let since = self.steps.iter().rev().take_while(|step| step.person != Some(seat));
+        since.filter(|step| step.table == Some(TableStep::BotTookOver(seat))).count()
+    }
+
+    /// The sequence number of this person's request, if it was served before.
+    pub(crate) fn served(&self, asked: &(String, String)) -> Option<u32> {
+        self.asked.get(asked).copied()
+    }
+
+    /// How many steps there are.
+    pub(crate) fn sequence(&self) -> u32 {
+        u32::try_from(self.steps.len()).expect("a match has few steps")
+    }
+
+    pub(crate) fn people(&self) -> Vec<String> {
+        let mut people = self.doc.people();
+        people.push(self.doc.host.clone());
+        people
+    }
+
+    /// How far the table is.
+    pub(crate) fn phase(&self) -> Phase {
+        if self.is_over() {
+            return Phase::Over;
+        }
+        match (self.doc.started, self.board.is_paused()) {
+            (false, _) => Phase::Open,
+            (true, true) => Phase::Paused,
+            (true, false) => Phase::Running,
+        }
+    }
+
+    /// Is everything open to everybody?
+    pub(crate) fn is_over(&self) -> bool {
+        self.doc.over || self.doc.started && self.board.places().is_some()
+    }
+
+    /// The luck of the next step.
+    pub(crate) fn luck(&self) -> Stream {
+        let nonces: Vec<Nonce> = self.doc.nonces.iter().flatten().cloned().collect();
+        FairLuck::new(&self.doc.secret, &nonces).of_step(self.board.steps())
+    }
+
+    /// The viewers a person is: its seats, or the public.
+    pub(crate) fn viewers(&self, person: &str) -> Vec<Viewer> {
+        let seats = self.doc.seats_of(person);
+        if seats.is_empty() {
+            return vec![Viewer::Public];
+        }
+        seats.into_iter().map(|seat| Viewer::Seat(Seat(seat))).collect()
+    }
+
+    /// The seat, if this person has it.
+    pub(crate) fn seat_of(&self, person: &str, seat: u8) -> Served<Seat> {
+        if self.doc.seats_of(person).contains(&seat) { Ok(Seat(seat)) } else { Err(forbidden("that is not your seat")) }
+    }
+
+    /// May this person look at the table at all? Who has a seat, or is allowed to look on, or could take a seat.
+    pub(crate) fn may_look(&self, person: &str) -> bool {
+        self.doc.spectators || !self.doc.started || self.doc.host == person || !self.doc.seats_of(person).is_empty()
+    }
+}

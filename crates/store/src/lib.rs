@@ -1,0 +1,67 @@
+//! What must outlive the program: the journal of steps, and who plays. It knows no game: a step is a text.
+//!
+//! [`Store`] is the one door. SQLite stands behind it ([`Sqlite`]); another database passes the same tests
+//! (`tests/suite`) and takes its place. All times are milliseconds since 1970, told by the caller: a store has no clock.
+//!
+//! ```
+//! # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
+//! use store::{Appended, Journal, NewStep, NewTable, Sqlite};
+//!
+//! let store = Sqlite::in_memory()?;
+//! store.create_table(NewTable::new("t1", "{}", 0)).await?;
+//! let opening = NewStep::new("t1", 0, "{}", 5);
+//! assert_eq!(store.append(opening.clone()).await?, Appended::Stored);
+//! assert_eq!(store.append(opening).await?, Appended::Taken); // (table, sequence) is the only lock
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod journal;
+mod people;
+mod results;
+mod sqlite;
+mod talk;
+
+pub use journal::{Appended, Changed, Due, Journal, Listing, NewStep, NewTable, StoredStep, StoredTable, TableChange};
+pub use people::{
+    Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TransferPhase,
+};
+pub use results::{Finished, Meeting, Placed, Results, StoredRating, Tally};
+pub use sqlite::Sqlite;
+pub use talk::{NewLine, StoredLine, StoredReport, Talk};
+
+/// All that a server asks of its database.
+pub trait Store: Journal + People + Results + Talk {}
+impl<T: Journal + People + Results + Talk> Store for T {}
+
+/// Why the store did not do it.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The database says no: disk full, file broken, wrong permissions.
+    #[error("the database failed: {0}")]
+    Database(Box<dyn std::error::Error + Send + Sync>),
+    /// The data folder can't be made or read.
+    #[error("the data folder can't be used: {0}; name another with --data")]
+    Folder(#[from] std::io::Error),
+    /// A newer program has written this database.
+    #[error("the database is of version {found}, and this program knows {known}; use a newer knobel")]
+    TooNew {
+        /// Of the file.
+        found: i64,
+        /// Of the program.
+        known: i64,
+    },
+    /// The whole batch was rolled back: nothing of it is stored.
+    #[error("the database could not make the write durable: {0}")]
+    NotCommitted(String),
+    /// The store is being closed.
+    #[error("the database is being closed")]
+    Closing,
+    /// What was stored can't be read back.
+    #[error("a stored row can't be read: {0}")]
+    Unreadable(String),
+}
+
+/// What every operation gives.
+pub type Result<T> = std::result::Result<T, Failure>;

@@ -1,0 +1,226 @@
+//! Tables, steps and due work, as SQL.
+
+use super::{Sqlite, signed, unsigned};
+use crate::{
+    Appended, Changed, Due, Failure, Journal, Listing, NewStep, NewTable, Result, StoredStep, StoredTable, TableChange,
+};
+use async_trait::async_trait;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::io::{Read, Write};
+
+#[async_trait]
+impl Journal for Sqlite {
+    async fn create_table(&self, table: NewTable) -> Result<()> {
+        self.write(move |db| {
+            let NewTable { id, doc, created, listing, people, due } = table;
+            let mut insert =
+                db.prepare_cached("INSERT INTO tables (id, version, doc, created, listed) VALUES (?1, 0, ?2, ?3, ?4)")?;
+            insert.execute(params![id, doc, signed(created), listing == Listing::Lobby])?;
+            seat(db, &id, created, &people)?;
+            due.iter().try_for_each(|due| set(db, due))
+        })
+        .await
+    }
+
+    async fn table(&self, id: &str) -> Result<Option<StoredTable>> {
+        let id = id.to_owned();
+        self.read(move |db| {
+            let mut select = db.prepare_cached("SELECT id, version, doc, created FROM tables WHERE id = ?1")?;
+            Ok(select.query_row([id], stored_table).optional()?)
+        })
+        .await
+    }
+
+    async fn change_table(&self, change: TableChange) -> Result<Changed> {
+        self.write(move |db| {
+            let TableChange { id, version, doc, listing, people, due } = change;
+            let mut update = db.prepare_cached(
+                "UPDATE tables SET version = version + 1, doc = ?3, listed = ?4 WHERE id = ?1 AND version = ?2
+                 RETURNING created",
+            )?;
+            let asked = params![id, signed(version), doc, listing == Listing::Lobby];
+            let Some(created) = update.query_row(asked, |row| row.get(0)).optional()? else {
+                return Ok(Changed::Outdated);
+            };
+            db.prepare_cached("DELETE FROM sitting WHERE table_id = ?1")?.execute([&id])?;
+            seat(db, &id, unsigned(created), &people)?;
+            due.iter().try_for_each(|due| set(db, due))?;
+            Ok(Changed::Stored)
+        })
+        .await
+    }
+
+    async fn delete_table(&self, id: &str) -> Result<()> {
+        let id = id.to_owned();
+        self.write(move |db| Ok(db.prepare_cached("DELETE FROM tables WHERE id = ?1")?.execute([id]).map(drop)?)).await
+    }
+
+    async fn listed(&self, most: usize) -> Result<Vec<StoredTable>> {
+        self.read(move |db| {
+            let mut select = db.prepare_cached(
+                "SELECT id, version, doc, created FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT ?1",
+            )?;
+            let rows = select.query_map([signed(most as u64)], stored_table)?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+        .await
+    }
+
+    async fn tables_of(&self, person: &str, most: usize) -> Result<Vec<String>> {
+        let person = person.to_owned();
+        self.read(move |db| {
+            let mut select = db.prepare_cached(
+                "SELECT table_id FROM sitting WHERE person = ?1 ORDER BY created DESC, table_id LIMIT ?2",
+            )?;
+            let rows = select.query_map(params![person, signed(most as u64)], |row| row.get(0))?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+        .await
+    }
+
+    async fn append(&self, step: NewStep) -> Result<Appended> {
+        self.write(move |db| append(db, &step)).await
+    }
+
+    async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>> {
+        let table = table.to_owned();
+        self.read(move |db| {
+            let mut steps = packed(db, &table)?.unwrap_or_default();
+            steps.extend(loose(db, &table, from)?);
+            steps.retain(|step| step.sequence >= from);
+            Ok(steps)
+        })
+        .await
+    }
+
+    async fn pack(&self, table: &str) -> Result<()> {
+        let table = table.to_owned();
+        self.write(move |db| {
+            let steps = loose(db, &table, 0)?;
+            if steps.is_empty() {
+                return Ok(());
+            }
+            let mut insert = db.prepare_cached("INSERT INTO packed (table_id, steps) VALUES (?1, ?2)")?;
+            insert.execute(params![table, compress(&steps)?])?;
+            db.prepare_cached("DELETE FROM steps WHERE table_id = ?1")?.execute([table])?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn set_due(&self, due: Due) -> Result<()> {
+        self.write(move |db| set(db, &due)).await
+    }
+
+    async fn claim_due(&self, now: u64, lease: u64, most: usize) -> Result<Vec<Due>> {
+        self.write(move |db| {
+            let mut claim = db.prepare_cached(
+                "UPDATE due SET claimed_until = ?1 + ?2 WHERE (table_id, kind) IN
+                     (SELECT table_id, kind FROM due WHERE at <= ?1 AND claimed_until <= ?1 ORDER BY at LIMIT ?3)
+                 RETURNING table_id, kind, at",
+            )?;
+            let due = |row: &Row<'_>| Ok(Due { table: row.get(0)?, kind: row.get(1)?, at: unsigned(row.get(2)?) });
+            let rows = claim.query_map([signed(now), signed(lease), signed(most as u64)], due)?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+        .await
+    }
+
+    async fn next_due(&self) -> Result<Option<u64>> {
+        self.read(|db| {
+            let mut select = db.prepare_cached("SELECT min(max(at, claimed_until)) FROM due")?;
+            let next: Option<i64> = select.query_row([], |row| row.get(0))?;
+            Ok(next.map(unsigned))
+        })
+        .await
+    }
+
+    async fn done_due(&self, due: Due) -> Result<()> {
+        self.write(move |db| {
+            let mut delete = db.prepare_cached("DELETE FROM due WHERE table_id = ?1 AND kind = ?2 AND at = ?3")?;
+            Ok(delete.execute(params![due.table, due.kind, signed(due.at)]).map(drop)?)
+        })
+        .await
+    }
+}
+
+fn stored_table(row: &Row<'_>) -> rusqlite::Result<StoredTable> {
+    let (version, created) = (unsigned(row.get(1)?), unsigned(row.get(3)?));
+    Ok(StoredTable { id: row.get(0)?, version, doc: row.get(2)?, created })
+}
+
+fn seat(db: &Connection, table: &str, created: u64, people: &[String]) -> Result<()> {
+    let mut insert =
+        db.prepare_cached("INSERT OR IGNORE INTO sitting (table_id, person, created) VALUES (?1, ?2, ?3)")?;
+    for person in people {
+        insert.execute(params![table, person, signed(created)])?;
+    }
+    Ok(())
+}
+
+fn set(db: &Connection, due: &Due) -> Result<()> {
+    let mut upsert = db.prepare_cached(
+        "INSERT INTO due (table_id, kind, at) VALUES (?1, ?2, ?3)
+         ON CONFLICT DO UPDATE SET at = excluded.at, claimed_until = 0",
+    )?;
+    upsert.execute(params![due.table, due.kind, signed(due.at)])?;
+    Ok(())
+}
+
+fn append(db: &Connection, step: &NewStep) -> Result<Appended> {
+    let (person, request) = step.asked.clone().unzip();
+    let mut repeated =
+        db.prepare_cached("SELECT sequence FROM steps WHERE table_id = ?1 AND person = ?2 AND request = ?3")?;
+    let earlier = repeated.query_row(params![step.table, person, request], |row| row.get(0)).optional()?;
+    if let Some(sequence) = earlier {
+        return Ok(Appended::Repeated(sequence));
+    }
+    let mut is_packed = db.prepare_cached("SELECT 1 FROM packed WHERE table_id = ?1")?;
+    if is_packed.exists([&step.table])? {
+        return Ok(Appended::Taken); // the match is over
+    }
+    let mut insert = db.prepare_cached(
+        "INSERT INTO steps (table_id, sequence, at, json, person, request) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (table_id, sequence) DO NOTHING",
+    )?;
+    let row = params![step.table, step.sequence, signed(step.at), step.json, person, request];
+    if insert.execute(row)? == 0 {
+        return Ok(Appended::Taken);
+    }
+    step.due.iter().try_for_each(|due| set(db, due))?;
+    Ok(Appended::Stored)
+}
+
+fn loose(db: &Connection, table: &str, from: u32) -> Result<Vec<StoredStep>> {
+    let mut select = db.prepare_cached(
+        "SELECT sequence, at, json, person, request FROM steps WHERE table_id = ?1 AND sequence >= ?2 ORDER BY sequence",
+    )?;
+    let rows = select.query_map(params![table, from], |row| {
+        let (person, request): (Option<String>, Option<String>) = (row.get(3)?, row.get(4)?);
+        let (sequence, at, json) = (row.get(0)?, unsigned(row.get(1)?), row.get(2)?);
+        Ok(StoredStep { sequence, at, json, asked: person.zip(request) })
+    })?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+fn packed(db: &Connection, table: &str) -> Result<Option<Vec<StoredStep>>> {
+    let mut select = db.prepare_cached("SELECT steps FROM packed WHERE table_id = ?1")?;
+    let bytes: Option<Vec<u8>> = select.query_row([table], |row| row.get(0)).optional()?;
+    bytes.map(|bytes| decompress(&bytes)).transpose()
+}
+
+fn compress(steps: &[StoredStep]) -> Result<Vec<u8>> {
+    let json = serde_json::to_vec(steps).map_err(|why| Failure::Unreadable(why.to_string()))?;
+    let mut encoder = DeflateEncoder::new(vec![], Compression::default());
+    encoder.write_all(&json)?;
+    Ok(encoder.finish()?)
+}
+
+fn decompress(bytes: &[u8]) -> Result<Vec<StoredStep>> {
+    let mut json = vec![];
+    DeflateDecoder::new(bytes).read_to_end(&mut json)?;
+    serde_json::from_slice(&json).map_err(|why| Failure::Unreadable(why.to_string()))
+}

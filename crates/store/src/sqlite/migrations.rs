@@ -1,0 +1,99 @@
+//! The shape of the database. A migration, once released, is never edited: a change is one more.
+
+use crate::{Failure, Result};
+use rusqlite::Connection;
+
+const MIGRATIONS: &[&str] = &[FIRST];
+
+const FIRST: &str = "
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, version INTEGER NOT NULL, doc TEXT NOT NULL, created INTEGER NOT NULL, listed INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tables_listed ON tables (created DESC) WHERE listed = 1;
+CREATE TABLE sitting (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, person TEXT NOT NULL, created INTEGER NOT NULL,
+    PRIMARY KEY (person, table_id)
+) WITHOUT ROWID;
+CREATE INDEX sitting_by_table ON sitting (table_id);
+CREATE TABLE steps (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, sequence INTEGER NOT NULL, at INTEGER NOT NULL,
+    json TEXT NOT NULL, person TEXT, request TEXT,
+    PRIMARY KEY (table_id, sequence)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX steps_by_request ON steps (table_id, person, request) WHERE request IS NOT NULL;
+CREATE TABLE packed (
+    table_id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, steps BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE due (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, kind TEXT NOT NULL, at INTEGER NOT NULL,
+    claimed_until INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (table_id, kind)
+) WITHOUT ROWID;
+CREATE INDEX due_by_time ON due (at);
+
+CREATE TABLE people (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, created INTEGER NOT NULL, login TEXT UNIQUE, password_hash TEXT,
+    banned INTEGER NOT NULL DEFAULT 0, webhook TEXT, webhook_key TEXT
+) WITHOUT ROWID;
+CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY, person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX sessions_by_person ON sessions (person);
+CREATE TABLE tokens (
+    hash TEXT PRIMARY KEY, id TEXT NOT NULL, person TEXT NOT NULL REFERENCES people ON DELETE CASCADE,
+    label TEXT NOT NULL, created INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tokens_by_person ON tokens (person);
+CREATE TABLE blocks (
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, other TEXT NOT NULL REFERENCES people ON DELETE CASCADE,
+    PRIMARY KEY (person, other)
+) WITHOUT ROWID;
+CREATE TABLE transfers (
+    person TEXT PRIMARY KEY REFERENCES people ON DELETE CASCADE, code_hash TEXT NOT NULL UNIQUE, until INTEGER NOT NULL,
+    phase INTEGER NOT NULL, presented_by TEXT
+) WITHOUT ROWID;
+
+CREATE TABLE lines (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, number INTEGER NOT NULL, person TEXT NOT NULL,
+    at INTEGER NOT NULL, text TEXT NOT NULL, among_watchers INTEGER NOT NULL,
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+CREATE INDEX lines_by_person ON lines (person);
+CREATE TABLE reports (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, by TEXT NOT NULL, why TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (table_id, number, by),
+    FOREIGN KEY (table_id, number) REFERENCES lines ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE TABLE notes (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, seat INTEGER NOT NULL,
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, content TEXT NOT NULL,
+    PRIMARY KEY (table_id, seat, person)
+) WITHOUT ROWID;
+
+CREATE TABLE results (
+    table_id TEXT NOT NULL, person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL,
+    place INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (table_id, person)
+) WITHOUT ROWID;
+CREATE INDEX results_by_person ON results (person, game);
+CREATE TABLE ratings (
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, rating REAL NOT NULL,
+    deviation REAL NOT NULL, volatility REAL NOT NULL, matches INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+) WITHOUT ROWID;
+";
+
+/// Brings a database up to this program's shape.
+pub(super) fn run(connection: &mut Connection) -> Result<()> {
+    let known = i64::try_from(MIGRATIONS.len()).expect("there are few migrations");
+    let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let found: i64 = change.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if found > known {
+        return Err(Failure::TooNew { found, known });
+    }
+    for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(0)) {
+        change.execute_batch(migration)?;
+    }
+    change.pragma_update(None, "user_version", known)?;
+    Ok(change.commit()?)
+}

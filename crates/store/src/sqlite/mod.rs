@@ -1,0 +1,149 @@
+//! SQLite in a data folder: one thread writes, a few connections read.
+//!
+//! Every write that waits goes into one transaction, so one flush of the disk serves many tables' steps
+//! (`synchronous=FULL`: what was acknowledged is on the disk). Write-ahead logging lets readers go on meanwhile.
+
+mod journal;
+mod migrations;
+mod people;
+mod results;
+mod talk;
+mod writer;
+
+use crate::{Failure, Result};
+use rusqlite::{Connection, OpenFlags};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
+use writer::Writer;
+
+/// The name of the file in the data folder.
+const FILE: &str = "knobel.sqlite";
+/// Connections for reading.
+const READERS: usize = 4;
+
+/// The store in one file.
+pub struct Sqlite {
+    writer: Writer,
+    readers: Option<Readers>,
+}
+
+impl Sqlite {
+    /// Opens the database of a data folder, or makes both.
+    pub fn open(folder: &Path) -> Result<Self> {
+        std::fs::create_dir_all(folder)?;
+        let path = folder.join(FILE);
+        let mut connection = Connection::open(&path)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        prepare(&mut connection)?;
+        connection.execute("UPDATE due SET claimed_until = 0", [])?; // whoever had claimed it is dead: the file is ours
+        Ok(Sqlite { writer: Writer::start(connection), readers: Some(Readers::new(path)) })
+    }
+
+    /// A store that is gone with the program, for tests and trials.
+    pub fn in_memory() -> Result<Self> {
+        let mut connection = Connection::open_in_memory()?;
+        prepare(&mut connection)?;
+        Ok(Sqlite { writer: Writer::start(connection), readers: None })
+    }
+
+    /// Writes, and answers when it is durable.
+    async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.writer.write(work).await
+    }
+
+    /// Reads what was committed. A database in memory has one connection, so there the writer reads.
+    async fn read<T: Send + 'static>(&self, work: impl FnOnce(&Connection) -> Result<T> + Send + 'static) -> Result<T> {
+        match &self.readers {
+            Some(readers) => readers.read(work).await,
+            None => self.writer.write(work).await,
+        }
+    }
+}
+
+fn prepare(connection: &mut Connection) -> Result<()> {
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", "ON")?;
+    connection.busy_timeout(std::time::Duration::from_secs(5))?;
+    connection.set_prepared_statement_cache_capacity(128);
+    migrations::run(connection)
+}
+
+/// A few read-only connections, opened when they are first needed.
+struct Readers {
+    path: PathBuf,
+    idle: Arc<Mutex<Vec<Connection>>>,
+    permits: Arc<Semaphore>,
+}
+
+impl Readers {
+    fn new(path: PathBuf) -> Self {
+        Readers { path, idle: Arc::default(), permits: Arc::new(Semaphore::new(READERS)) }
+    }
+
+    async fn read<T: Send + 'static>(&self, work: impl FnOnce(&Connection) -> Result<T> + Send + 'static) -> Result<T> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| Failure::Closing)?;
+        let (idle, path) = (Arc::clone(&self.idle), self.path.clone());
+        let reading = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let waiting = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let connection = waiting.map_or_else(|| open_reader(&path), Ok)?;
+            let found = work(&connection);
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            found
+        });
+        reading.await.map_err(|_| Failure::Closing)?
+    }
+}
+
+fn open_reader(path: &Path) -> Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(std::time::Duration::from_secs(5))?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+impl From<rusqlite::Error> for Failure {
+    fn from(why: rusqlite::Error) -> Self {
+        Failure::Database(Box::new(why))
+    }
+}
+
+/// SQLite's integers have a sign; our times and counts fit by far.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn unsigned(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_of_a_newer_program_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Sqlite::open(folder.path()).unwrap());
+        let raw = Connection::open(folder.path().join(FILE)).unwrap();
+        raw.pragma_update(None, "user_version", 1000).unwrap();
+        assert!(matches!(Sqlite::open(folder.path()), Err(Failure::TooNew { found: 1000, .. })));
+    }
+
+    #[test]
+    fn what_is_acknowledged_is_flushed_to_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(folder.path()).unwrap();
+        let asked = tokio::runtime::Runtime::new().unwrap().block_on(store.write(|db| {
+            let level: i64 = db.pragma_query_value(None, "synchronous", |row| row.get(0))?;
+            let mode: String = db.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+            Ok((level, mode))
+        }));
+        assert_eq!(asked.unwrap(), (2, "wal".to_owned()));
+    }
+}

@@ -1,0 +1,279 @@
+//! What every store must do. A store's own tests call [`all`] with a way to make an empty one.
+
+use store::{
+    Appended, Changed, Due, Finished, Listing, NewLine, NewPerson, NewStep, NewTable, NewTransfer, Placed, Store,
+    StoredRating, StoredToken, StoredWebhook, TableChange, TransferPhase,
+};
+
+/// Runs every test of the suite, each on a store of its own.
+///
+/// # Panics
+/// Where the store does something else.
+pub(crate) async fn all<S: Store>(fresh: impl Fn() -> S) {
+    a_step_number_is_given_once(&fresh()).await;
+    a_request_is_stored_once(&fresh()).await;
+    packed_steps_read_as_before(&fresh()).await;
+    an_outdated_change_is_refused(&fresh()).await;
+    a_deleted_table_leaves_nothing(&fresh()).await;
+    what_is_due_is_claimed_once(&fresh()).await;
+    what_was_set_anew_is_not_ticked_off(&fresh()).await;
+    racing_appends_have_one_winner(&fresh()).await;
+    a_session_is_its_person_until_dropped(&fresh()).await;
+    a_login_belongs_to_one_person(&fresh()).await;
+    a_token_is_found_by_its_hash_until_revoked(&fresh()).await;
+    a_transfer_moves_the_presenting_session_once(&fresh()).await;
+    a_deleted_person_leaves_nothing(&fresh()).await;
+    lines_are_numbered_within_their_table(&fresh()).await;
+    notes_and_webhooks_are_kept(&fresh()).await;
+    results_are_counted_once(&fresh()).await;
+}
+
+const SOUND: &str = "the store works";
+
+async fn table(store: &impl Store, id: &str) {
+    store.create_table(NewTable::new(id, "{}", 1)).await.expect(SOUND);
+}
+
+async fn person(store: &impl Store, id: &str) {
+    let new = NewPerson { id: id.to_owned(), name: id.to_uppercase(), created: 1 };
+    store.add_person(new, &format!("session of {id}")).await.expect(SOUND);
+}
+
+fn due(table: &str, kind: &str, at: u64) -> Due {
+    Due { table: table.to_owned(), kind: kind.to_owned(), at }
+}
+
+async fn a_step_number_is_given_once(store: &impl Store) {
+    table(store, "t").await;
+    assert_eq!(store.append(NewStep::new("t", 0, "a", 5)).await.expect(SOUND), Appended::Stored);
+    assert_eq!(store.append(NewStep::new("t", 0, "b", 6)).await.expect(SOUND), Appended::Taken);
+    assert_eq!(store.append(NewStep::new("t", 1, "c", 7)).await.expect(SOUND), Appended::Stored);
+    let steps = store.steps("t", 0).await.expect(SOUND);
+    let told: Vec<_> = steps.iter().map(|step| (step.sequence, step.at, step.json.as_str())).collect();
+    assert_eq!(told, [(0, 5, "a"), (1, 7, "c")]);
+    assert_eq!(store.steps("t", 1).await.expect(SOUND).len(), 1);
+    assert!(store.append(NewStep::new("nowhere", 0, "a", 5)).await.is_err(), "a step needs a table");
+}
+
+async fn a_request_is_stored_once(store: &impl Store) {
+    table(store, "t").await;
+    let asked = |sequence, person: &str| NewStep {
+        asked: Some((person.to_owned(), "r1".to_owned())),
+        ..NewStep::new("t", sequence, "{}", 5)
+    };
+    assert_eq!(store.append(asked(0, "ada")).await.expect(SOUND), Appended::Stored);
+    assert_eq!(store.append(asked(1, "ada")).await.expect(SOUND), Appended::Repeated(0));
+    assert_eq!(store.append(asked(1, "ben")).await.expect(SOUND), Appended::Stored, "another person's request");
+    let steps = store.steps("t", 0).await.expect(SOUND);
+    assert_eq!(steps[0].asked, Some(("ada".to_owned(), "r1".to_owned())));
+}
+
+async fn packed_steps_read_as_before(store: &impl Store) {
+    table(store, "t").await;
+    for sequence in 0..5 {
+        let asked = Some(("ada".to_owned(), format!("r{sequence}")));
+        let step = NewStep { asked, ..NewStep::new("t", sequence, "{\"a\":1}", 10 + u64::from(sequence)) };
+        store.append(step).await.expect(SOUND);
+    }
+    let before = store.steps("t", 0).await.expect(SOUND);
+    store.pack("t").await.expect(SOUND);
+    assert_eq!(store.steps("t", 0).await.expect(SOUND), before);
+    assert_eq!(store.steps("t", 3).await.expect(SOUND), before[3..]);
+    store.pack("t").await.expect(SOUND);
+    assert_eq!(store.append(NewStep::new("t", 5, "{}", 99)).await.expect(SOUND), Appended::Taken, "the match is over");
+}
+
+async fn an_outdated_change_is_refused(store: &impl Store) {
+    table(store, "t").await;
+    let change = |version, doc: &str| TableChange {
+        id: "t".to_owned(),
+        version,
+        doc: doc.to_owned(),
+        listing: Listing::Lobby,
+        people: vec!["ada".to_owned()],
+        due: vec![],
+    };
+    assert_eq!(store.change_table(change(0, "first")).await.expect(SOUND), Changed::Stored);
+    assert_eq!(store.change_table(change(0, "second")).await.expect(SOUND), Changed::Outdated);
+    let stored = store.table("t").await.expect(SOUND).expect("it is there");
+    assert_eq!((stored.version, stored.doc.as_str()), (1, "first"));
+    assert_eq!(store.listed(9).await.expect(SOUND).len(), 1);
+    assert_eq!(store.tables_of("ada", 9).await.expect(SOUND), ["t"]);
+}
+
+async fn a_deleted_table_leaves_nothing(store: &impl Store) {
+    table(store, "t").await;
+    store.append(NewStep { due: vec![due("t", "bot", 1)], ..NewStep::new("t", 0, "{}", 5) }).await.expect(SOUND);
+    store.delete_table("t").await.expect(SOUND);
+    assert_eq!(store.table("t").await.expect(SOUND), None);
+    assert_eq!(store.steps("t", 0).await.expect(SOUND), []);
+    assert_eq!(store.next_due().await.expect(SOUND), None);
+}
+
+async fn what_is_due_is_claimed_once(store: &impl Store) {
+    table(store, "t").await;
+    store.set_due(due("t", "bot", 100)).await.expect(SOUND);
+    assert_eq!(store.claim_due(99, 50, 9).await.expect(SOUND), []);
+    assert_eq!(store.next_due().await.expect(SOUND), Some(100));
+    assert_eq!(store.claim_due(100, 50, 9).await.expect(SOUND), [due("t", "bot", 100)]);
+    assert_eq!(store.claim_due(120, 50, 9).await.expect(SOUND), [], "somebody is at it");
+    assert_eq!(store.claim_due(150, 50, 9).await.expect(SOUND), [due("t", "bot", 100)], "that somebody died");
+    store.done_due(due("t", "bot", 100)).await.expect(SOUND);
+    assert_eq!(store.next_due().await.expect(SOUND), None);
+}
+
+async fn what_was_set_anew_is_not_ticked_off(store: &impl Store) {
+    table(store, "t").await;
+    store.set_due(due("t", "clock", 100)).await.expect(SOUND);
+    let claimed = store.claim_due(100, 50, 9).await.expect(SOUND);
+    store.set_due(due("t", "clock", 200)).await.expect(SOUND);
+    store.done_due(claimed[0].clone()).await.expect(SOUND);
+    assert_eq!(store.next_due().await.expect(SOUND), Some(200));
+}
+
+async fn racing_appends_have_one_winner(store: &impl Store) {
+    table(store, "t").await;
+    let (a, b, c) = tokio::join!(
+        store.append(NewStep::new("t", 0, "a", 1)),
+        store.append(NewStep::new("t", 0, "b", 1)),
+        store.append(NewStep::new("t", 0, "c", 1)),
+    );
+    let outcomes = [a.expect(SOUND), b.expect(SOUND), c.expect(SOUND)];
+    assert_eq!(outcomes.iter().filter(|outcome| **outcome == Appended::Stored).count(), 1);
+    assert_eq!(store.steps("t", 0).await.expect(SOUND).len(), 1);
+}
+
+async fn a_session_is_its_person_until_dropped(store: &impl Store) {
+    person(store, "ada").await;
+    store.add_session("ada", "phone", 2).await.expect(SOUND);
+    assert_eq!(store.session("phone").await.expect(SOUND).expect("known").name, "ADA");
+    store.rename("ada", "Ada L.").await.expect(SOUND);
+    assert_eq!(store.session("phone").await.expect(SOUND).expect("known").name, "Ada L.");
+    store.drop_other_sessions("ada", "phone").await.expect(SOUND);
+    assert!(store.session("session of ada").await.expect(SOUND).is_none());
+    store.drop_session("phone").await.expect(SOUND);
+    assert!(store.session("phone").await.expect(SOUND).is_none());
+    store.set_banned("ada", true).await.expect(SOUND);
+    assert!(store.person("ada").await.expect(SOUND).expect("known").banned);
+}
+
+async fn a_login_belongs_to_one_person(store: &impl Store) {
+    person(store, "ada").await;
+    person(store, "ben").await;
+    assert!(store.set_login("ada", "a", "hash 1").await.expect(SOUND));
+    assert!(!store.set_login("ben", "a", "hash 2").await.expect(SOUND));
+    assert!(store.set_login("ada", "a", "hash 3").await.expect(SOUND), "one's own can be changed");
+    let login = store.login("a").await.expect(SOUND).expect("known");
+    assert_eq!((login.person.as_str(), login.password_hash.as_str()), ("ada", "hash 3"));
+}
+
+async fn a_token_is_found_by_its_hash_until_revoked(store: &impl Store) {
+    person(store, "ada").await;
+    let token = StoredToken { id: "1".to_owned(), label: "my bot".to_owned(), created: 3 };
+    store.add_token("ada", token.clone(), "hash").await.expect(SOUND);
+    assert_eq!(store.token("hash").await.expect(SOUND).expect("known").id, "ada");
+    assert_eq!(store.tokens("ada").await.expect(SOUND), [token]);
+    assert!(!store.drop_token("ben", "1").await.expect(SOUND), "not ben's");
+    assert!(store.drop_token("ada", "1").await.expect(SOUND));
+    assert!(store.token("hash").await.expect(SOUND).is_none());
+}
+
+async fn a_transfer_moves_the_presenting_session_once(store: &impl Store) {
+    person(store, "ada").await;
+    person(store, "guest").await;
+    let new = NewTransfer { code_hash: "code".to_owned(), person: "ada".to_owned(), until: 99 };
+    store.add_transfer(new).await.expect(SOUND);
+    assert!(!store.confirm_transfer("ada").await.expect(SOUND), "nobody has shown the code");
+    assert!(store.present_transfer("code", "session of guest").await.expect(SOUND));
+    assert!(!store.present_transfer("code", "session of thief").await.expect(SOUND), "a code works once");
+    let known = store.transfer("code").await.expect(SOUND).expect("known");
+    assert_eq!((known.phase, known.until), (TransferPhase::Presented, 99));
+    assert!(store.confirm_transfer("ada").await.expect(SOUND));
+    assert_eq!(store.session("session of guest").await.expect(SOUND).expect("known").id, "ada");
+    assert!(!store.confirm_transfer("ada").await.expect(SOUND));
+    store.drop_transfer("ada").await.expect(SOUND);
+    assert_eq!(store.transfer_of("ada").await.expect(SOUND), None);
+}
+
+async fn a_deleted_person_leaves_nothing(store: &impl Store) {
+    person(store, "ada").await;
+    person(store, "ben").await;
+    let new = NewTable { people: vec!["ada".to_owned()], ..NewTable::new("t", "{}", 1) };
+    store.create_table(new).await.expect(SOUND);
+    store.block("ben", "ada").await.expect(SOUND);
+    store.put_note("t", 0, "ada", "secret").await.expect(SOUND);
+    say(store, "t", "ada", "hello").await;
+    store.delete_person("ada").await.expect(SOUND);
+    assert!(store.person("ada").await.expect(SOUND).is_none());
+    assert!(store.session("session of ada").await.expect(SOUND).is_none());
+    assert_eq!(store.blocked("ben").await.expect(SOUND), []);
+    assert_eq!(store.lines("t", 0, 9).await.expect(SOUND), []);
+    assert_eq!(store.note("t", 0, "ada").await.expect(SOUND), None);
+    assert_eq!(store.tables_of("ada", 9).await.expect(SOUND), Vec::<String>::new());
+    assert!(store.table("t").await.expect(SOUND).is_some(), "the table is others' too");
+}
+
+async fn say(store: &impl Store, table: &str, person: &str, text: &str) -> u32 {
+    let (table, person, text) = (table.to_owned(), person.to_owned(), text.to_owned());
+    store.add_line(NewLine { table, person, at: 5, text, among_watchers: false }).await.expect(SOUND)
+}
+
+async fn lines_are_numbered_within_their_table(store: &impl Store) {
+    person(store, "ada").await;
+    table(store, "t").await;
+    table(store, "u").await;
+    assert_eq!(say(store, "t", "ada", "one").await, 1);
+    assert_eq!(say(store, "u", "ada", "other").await, 1);
+    assert_eq!(say(store, "t", "ada", "two").await, 2);
+    let lines = store.lines("t", 1, 9).await.expect(SOUND);
+    assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["two"]);
+    assert_eq!(store.lines("t", 0, 1).await.expect(SOUND)[0].text, "two", "the newest, where not all are asked for");
+    assert!(store.report("t", 2, "ben", "rude", 7).await.expect(SOUND));
+    assert!(!store.report("t", 3, "ben", "rude", 7).await.expect(SOUND));
+    let reports = store.reports(9).await.expect(SOUND);
+    assert_eq!((reports.len(), reports[0].text.as_str(), reports[0].person.as_str()), (1, "two", "ada"));
+}
+
+async fn notes_and_webhooks_are_kept(store: &impl Store) {
+    person(store, "ada").await;
+    table(store, "t").await;
+    store.put_note("t", 0, "ada", "one").await.expect(SOUND);
+    store.put_note("t", 0, "ada", "two").await.expect(SOUND);
+    assert_eq!(store.note("t", 0, "ada").await.expect(SOUND).as_deref(), Some("two"));
+    assert_eq!(store.note("t", 0, "ben").await.expect(SOUND), None);
+    let webhook = StoredWebhook { url: "https://example.org".to_owned(), key: "k".to_owned() };
+    store.set_webhook("ada", Some(webhook.clone())).await.expect(SOUND);
+    assert!(store.webhook("ada").await.expect(SOUND) == Some(webhook));
+    store.set_webhook("ada", None).await.expect(SOUND);
+    assert!(store.webhook("ada").await.expect(SOUND).is_none());
+}
+
+async fn results_are_counted_once(store: &impl Store) {
+    person(store, "ada").await;
+    person(store, "ben").await;
+    let placed = |person: &str, place| Placed { person: person.to_owned(), place };
+    let rating = StoredRating {
+        person: "ada".to_owned(),
+        game: "tac".to_owned(),
+        rating: 1600.0,
+        deviation: 300.0,
+        volatility: 0.06,
+        matches: 1,
+    };
+    let finished = Finished {
+        table: "t".to_owned(),
+        game: "tac".to_owned(),
+        at: 9,
+        placed: vec![placed("ada", 1), placed("ben", 2), placed("gone", 3)],
+        ratings: vec![rating.clone()],
+    };
+    store.finish(finished.clone()).await.expect(SOUND);
+    store.finish(finished).await.expect(SOUND);
+    let tallies = store.tallies("ada").await.expect(SOUND);
+    assert_eq!((tallies.len(), tallies[0].matches, tallies[0].first), (1, 1, 1));
+    let meetings = store.meetings("ben").await.expect(SOUND);
+    assert_eq!((meetings.len(), meetings[0].person.as_str(), meetings[0].behind), (1, "ada", 1));
+    assert_eq!(store.rating("ada", "tac").await.expect(SOUND), Some(rating.clone()));
+    assert_eq!(store.ratings("ada").await.expect(SOUND), [rating]);
+    assert_eq!(store.rating("ben", "tac").await.expect(SOUND), None);
+}

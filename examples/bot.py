@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""A whole bot for Knobel: it plays at random at every table it sits at.
+
+    KNOBEL_TOKEN=knobel_… python3 examples/bot.py http://127.0.0.1:7777
+
+Make the token on your page (or POST /api/me/tokens), sit the same person down at a table, and start the bot.
+It needs nothing but Python's own library.
+"""
+import json
+import os
+import random
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+SERVER = sys.argv[1].rstrip("/")
+TOKEN = os.environ["KNOBEL_TOKEN"]
+
+
+def ask(path, body=None):
+    """One request; waits and tries again when the server says that it was too fast."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
+    while True:
+        try:
+            return urllib.request.urlopen(urllib.request.Request(SERVER + path, data, headers), timeout=60)
+        except urllib.error.HTTPError as error:
+            if error.code != 429:
+                raise
+            time.sleep(int(error.headers["Retry-After"]))
+
+
+def lines(path):
+    """The objects of an NDJSON stream; empty lines only keep it alive."""
+    with ask(path) as stream:
+        for line in stream:
+            if line.strip():
+                yield json.loads(line)
+
+
+def choose(table, seat, choices):
+    """Any choice; a blank is filled by asking what can follow until nothing more can."""
+    listed = [choice for choice in choices if "action" in choice]
+    choice = random.choice(listed or choices)
+    if "action" in choice:
+        return choice["action"]
+    action = choice["start"]
+    while True:
+        with ask(f"/api/tables/{table}/follow", {"seat": seat, "partial": action}) as answer:
+            following = json.load(answer)["actions"]
+        if not following:
+            return action
+        action = random.choice(following)
+
+
+def play(table):
+    for news in lines(f"/api/bot/tables/{table}/stream"):
+        if news["type"] not in ("table", "moved") or news.get("phase") in ("open", "paused"):
+            continue
+        for view in news["views"]:
+            if view["seat"] in news["awaited"] and view["choices"]:
+                move = {"seat": view["seat"], "request": str(uuid.uuid4())}
+                move["action"] = choose(table, view["seat"], view["choices"])
+                try:
+                    ask(f"/api/bot/tables/{table}/act", move).close()
+                except urllib.error.HTTPError as error:
+                    print(f"{table}: {error.code} {error.read().decode()}", file=sys.stderr)
+                break  # the stream brings the next position
+        if news["places"]:
+            print(f"{table} is over: {news['places']}", flush=True)
+            return
+
+
+def main():
+    for event in lines("/api/bot/events"):
+        if event["type"] == "table_started":
+            threading.Thread(target=play, args=[event["table"]], daemon=True).start()
+
+
+if __name__ == "__main__":
+    main()
