@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe';
+import { launch, PHONE, Server, Visitor } from './world';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Plays a card by its name and a move by its words. */
+async function play(page: Page, card: string, move: RegExp) {
+  await page.getByRole('button', { name: `card ${card}`, exact: true }).click();
+  await page.locator('details.list summary').click();
+  await page.locator('details.list').getByRole('button', { name: move }).first().click();
+}
+
+describe.each<[string, (page: Page) => Promise<void>]>([
+  ['Bring a marble in', (page) => play(page, '1', /comes in on 1/)],
+  ['Take a marble', (page) => play(page, '10', /20 → 30/)],
+  ['Into the house', (page) => play(page, '3', /black house 1/)],
+  ['The 4 goes backwards', (page) => play(page, '4', /black house 2/)],
+  ['The 7, step by step', async (page) => {
+    await play(page, '7', /10 → 17/);
+    await page.getByRole('button', { name: 'Play 7' }).click();
+  }],
+  ['TAC takes back', (page) => play(page, 'TAC', /40 → 45/)],
+])('%s', (title, task) => {
+  test('the task is told at a real table, and known to be done when it was', async () => {
+    const me = await Visitor.enter(browser, server, PHONE);
+    await me.open('/learn/tac');
+    await me.page.getByRole('button', { name: `${title}: Begin` }).click();
+    await me.page.locator('.hand button').first().waitFor();
+    expect(await violations(me.page)).toEqual([]);
+    await task(me.page);
+    await me.page.getByText('Done.').waitFor();
+    expect(me.faults).toEqual([]);
+  });
+});
+
+test('the first row of Mastermind leads to the second task', async () => {
+  const me = await Visitor.enter(browser, server);
+  await me.open('/new/mastermind');
+  await me.page.getByRole('link', { name: 'Learn it at the table' }).click();
+  await me.page.getByRole('button', { name: 'Break a code: Begin' }).click();
+  await me.page.getByText('Task 1 of 3').waitFor();
+  await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  for (const key of '1122') await me.page.keyboard.press(key);
+  await me.page.keyboard.press('Enter');
+  await me.page.getByText('Task 2 of 3').waitFor();
+  expect(me.faults).toEqual([]);
+});

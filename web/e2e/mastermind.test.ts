@@ -1,0 +1,144 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe';
+import { begin, giveNonce, launch, makeTable, PHONE, Server, Visitor } from './world';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const over = (visitor: Visitor) => visitor.page.getByRole('dialog').getByRole('button', { name: /Play again|Noch einmal|Nog een keer/ });
+
+/** Plays whatever is awaited with the keyboard until the match is over: a row or a code of the keys given. */
+async function playByKeys(visitor: Visitor, keys: (row: number) => string) {
+  const { page } = visitor;
+  const mine = page.getByRole('button', { name: /^(Check row|Hide this code)/ });
+  for (let row = 0; ; row++) {
+    const next = await Promise.race([mine.waitFor().then(() => 'mine'), over(visitor).waitFor().then(() => 'over')]);
+    if (next === 'over') return;
+    const label = await mine.textContent();
+    for (const key of keys(row)) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((before) => ![...document.querySelectorAll('button')].some((button) => button.textContent === before), label);
+  }
+}
+
+test('a whole match against a bot, from the start page to the result', async () => {
+  const me = await Visitor.enter(browser, server);
+  await me.page.getByRole('link', { name: 'Play a bot' }).click();
+  await me.page.getByRole('link', { name: /^Mastermind/ }).click();
+  await me.page.getByLabel('Bots move').selectOption('instant');
+  await me.page.getByRole('button', { name: 'Play now', exact: true }).click();
+  await me.page.getByRole('button', { name: /^(Check row|Hide this code)/ }).waitFor();
+  expect(await me.page.title()).toContain('● Your turn');
+  await playByKeys(me, (row) => ['1122', '3344', '5566', '1234', '2345', '3456'][row % 6] ?? '1111');
+  expect(await violations(me.page)).toEqual([]);
+  expect(me.faults).toEqual([]);
+});
+
+test('two people play by link, tap pegs, reload, lose the connection, and see the same end', async () => {
+  const ada = await Visitor.enter(browser, server);
+  const ben = await Visitor.enter(browser, server, PHONE);
+  const table = await makeTable(ada, 'mastermind', { seats: 2, rounds: 2, rows: 3, pegs: 3, colours: 4, first_codemaker: 'seat_0' }, ['me', 'open']);
+  await ben.open(`/table/${table}`);
+  await ben.page.getByRole('button', { name: 'Sit here' }).click();
+  await ben.page.getByRole('button', { name: 'Stand up' }).waitFor();
+  await ada.open(`/table/${table}`);
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.getByRole('button', { name: 'Start', exact: true }).click();
+
+  await ada.page.getByRole('button', { name: /^red, key/ }).click();
+  await ada.page.getByRole('button', { name: /^blue, key/ }).click();
+  await ada.page.getByRole('button', { name: /^green, key/ }).click();
+  await ada.page.getByRole('button', { name: 'Hide this code' }).click();
+
+  await ben.page.getByRole('button', { name: /^Check row 1/ }).waitFor();
+  expect(await ben.overflow()).toBeLessThanOrEqual(0);
+  expect(ben.received.join('')).not.toContain('"codes":[["red","blue","green"]');
+  for (const colour of ['red', 'green', 'blue']) await ben.page.getByRole('button', { name: new RegExp(`^${colour}, key`) }).click();
+  await ben.page.getByRole('button', { name: 'Check row 1' }).click();
+  await ada.page.getByRole('img', { name: '1 black, 2 white' }).waitFor();
+
+  await ben.page.reload();
+  await ben.page.getByRole('img', { name: '1 black, 2 white' }).waitFor();
+  await ben.context.setOffline(true);
+  await ben.page.getByText('Connection lost').waitFor({ timeout: 60_000 });
+  await ben.context.setOffline(false);
+  await ben.page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 60_000 });
+
+  await Promise.all([playByKeys(ada, () => '111'), playByKeys(ben, (row) => ['124', '111', '222'][row] ?? '333')]);
+  expect(await ada.page.getByRole('dialog').getByRole('heading').textContent()).toBeTruthy();
+  expect(ada.faults).toEqual([]);
+});
+
+test('a spectator of a running match finds no secret in page or traffic', async () => {
+  const ada = await Visitor.enter(browser, server);
+  const looker = await Visitor.enter(browser, server);
+  const table = await makeTable(ada, 'mastermind', { seats: 2, pegs: 5, colours: 8, first_codemaker: 'seat_0' }, ['me', { bot: 'random' }], { pace: 'calm' });
+  await begin(ada, table, [0]);
+  await looker.open(`/table/${table}`);
+  await looker.page.getByText('You look on').waitFor();
+  await ada.open(`/table/${table}`);
+  await ada.page.getByRole('button', { name: 'Hide this code' }).waitFor();
+  for (const key of '78781') await ada.page.keyboard.press(key);
+  await ada.page.keyboard.press('Enter');
+  await looker.page.getByText(/Hidden: 5 pegs/).waitFor();
+  const code = '["orange","violet","orange","violet","red"]';
+  await expect.poll(() => ada.received.join('')).toContain(code);
+  expect(looker.received.join('')).not.toContain(code);
+});
+
+test('the page speaks German and Dutch', async () => {
+  for (const [locale, heading, check] of [['de', 'Fünf Spiele aus der Schachtel', /^(Reihe 1 prüfen|Diesen Code verstecken)/], ['nl', 'Vijf spellen uit de doos', /^(Rij 1 nakijken|Deze code verbergen)/]] as const) {
+    const me = await Visitor.enter(browser, server, { ...PHONE, locale });
+    await me.page.getByRole('heading', { name: heading }).waitFor();
+    expect(await me.overflow()).toBeLessThanOrEqual(0);
+    const table = await makeTable(me, 'mastermind', { seats: 2 }, ['me', { bot: 'plain' }]);
+    await begin(me, table, [0]);
+    await me.open(`/table/${table}`);
+    await me.page.getByRole('button', { name: check }).waitFor();
+    expect(await me.overflow()).toBeLessThanOrEqual(0);
+    expect(await violations(me.page)).toEqual([]);
+  }
+});
+
+test('several people on one device sit behind a curtain', async () => {
+  const us = await Visitor.enter(browser, server);
+  const table = await makeTable(us, 'mastermind', { seats: 2, rounds: 1, rows: 2, first_codemaker: 'seat_0' }, ['me', 'me']);
+  await giveNonce(us, table, 0);
+  await begin(us, table, [1]);
+  await us.open(`/table/${table}`);
+  const lift = us.page.getByRole('button', { name: /^I am/ });
+  await lift.click();
+  await us.page.getByRole('button', { name: 'Hide this code' }).waitFor();
+  for (const key of '1234') await us.page.keyboard.press(key);
+  await us.page.keyboard.press('Enter');
+  await lift.waitFor();
+  expect(await us.page.locator('.tray').count()).toBe(0);
+  await lift.click();
+  await us.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  expect(await us.page.locator('.shield').textContent()).toContain('Hidden');
+});
+
+test('a finished match is looked at step by step, and a link leads to a step', async () => {
+  const me = await Visitor.enter(browser, server);
+  const table = await makeTable(me, 'mastermind', { seats: 2, rounds: 1, rows: 2, first_codemaker: 'seat_0' }, ['me', { bot: 'random' }]);
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  await playByKeys(me, () => '1234');
+  await me.page.getByRole('button', { name: 'Look back' }).click();
+  await me.page.getByText(/^Step \d+ of \d+$/).waitFor();
+  await me.open(`/table/${table}?step=2`);
+  await me.page.getByText(/^Step 2 of/).waitFor();
+  await me.page.keyboard.press('ArrowRight');
+  await me.page.getByText(/^Step 3 of/).waitFor();
+  expect(new URL(me.page.url()).searchParams.get('step')).toBe('3');
+  expect(await violations(me.page)).toEqual([]);
+});

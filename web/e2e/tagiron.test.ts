@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { begin, giveNonce, launch, makeTable, PHONE, Server, Visitor } from './world';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
+
+/** The tiles on the own rack, as the page tells them to a screen reader. */
+async function ownTiles(page: Page): Promise<string[]> {
+  const label = await page.locator('[aria-label^="Your tiles: "]').first().getAttribute('aria-label');
+  return (label ?? '').replace('Your tiles: ', '').split(', ');
+}
+
+async function askSomething(page: Page) {
+  await page.locator('button.q').first().click();
+  await page.locator('.dock button.lit').first().click();
+}
+
+/** Names these tiles in the composer, where only what can lie next may be chosen. */
+async function guess(page: Page, tiles: string[]) {
+  await page.keyboard.press('g');
+  const dialog = page.getByRole('dialog');
+  for (const tile of tiles) await dialog.getByRole('button', { name: tile, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Guess this row' }).click();
+}
+
+test('two people ask, answer and guess each other’s tiles', async () => {
+  const ada = await Visitor.enter(browser, server);
+  const ben = await Visitor.enter(browser, server, PHONE);
+  const table = await makeTable(ada, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', 'open']);
+  await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
+  await giveNonce(ben, table, 1);
+  await begin(ada, table, [0]);
+  await ada.open(`/table/${table}`);
+  await ben.open(`/table/${table}`);
+  await askSomething(ada.page);
+  await ben.page.locator('button.q').first().waitFor();
+  const [adas, bens] = [await ownTiles(ada.page), await ownTiles(ben.page)];
+  expect(adas).toHaveLength(5);
+  expect(ben.received.join('')).not.toContain(JSON.stringify(adas));
+  await askSomething(ben.page);
+  await ada.page.locator('button.q').first().waitFor();
+  await guess(ada.page, bens);
+  await ben.page.getByRole('button', { name: 'Pass' }).waitFor();
+  expect(await ben.overflow()).toBeLessThanOrEqual(0);
+  await guess(ben.page, adas);
+  await Promise.all([over(ada.page).waitFor(), over(ben.page).waitFor()]);
+  expect(await ada.page.getByRole('dialog').getByRole('heading').textContent()).toBe('It is a draw.');
+  expect([...ada.faults, ...ben.faults]).toEqual([]);
+});
+
+test('a match against bots is played to its end', async () => {
+  const me = await Visitor.enter(browser, server);
+  const table = await makeTable(me, 'tagiron', { seats: 4, start: { seat: 0 } }, ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }]);
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  const { page } = me;
+  for (let turn = 0; turn < 25; turn++) {
+    const lit = page.locator('button.q').first();
+    const giveUp = page.getByRole('button', { name: 'Give up' });
+    await Promise.race([lit.waitFor({ timeout: 60_000 }), over(page).waitFor({ timeout: 60_000 }), giveUp.waitFor({ timeout: 60_000 })]);
+    if (await over(page).isVisible()) break;
+    if (await lit.isVisible()) await askSomething(page).catch(() => undefined);
+    else if (await giveUp.isVisible()) {
+      await giveUp.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    }
+  }
+  await over(page).waitFor();
+  expect(me.faults).toEqual([]);
+});

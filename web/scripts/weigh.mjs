@@ -1,0 +1,55 @@
+// What the pages weigh over the wire (gzip), against the limits; `node scripts/weigh.mjs > ../bench/web.md` after a build.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const dist = new URL('../dist/', import.meta.url);
+const read = (path) => readFileSync(new URL(path, dist));
+const weight = (path) => gzipSync(read(path), { level: 9 }).length;
+const assets = readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`);
+
+/** A file and everything it loads at once. */
+function withImports(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  if (!path.endsWith('.js')) return seen;
+  for (const [, name] of read(path).toString().matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) withImports(`assets/${name}`, seen);
+  return seen;
+}
+
+const html = read('index.html').toString();
+const first = new Set(['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest']);
+for (const [, path] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) withImports(path, first);
+
+/** The chunk that holds a lazily loaded part, with its styles; what the start page has already is not counted again. */
+function chunk(marker) {
+  const entry = assets.find((path) => path.endsWith('.js') && marker(read(path).toString(), path));
+  if (!entry) throw new Error('a part of the client has no chunk of its own');
+  const files = withImports(entry);
+  const stem = entry.replace(/^assets\//, '').replace(/-[^-]+\.js$/, '');
+  for (const path of assets) if (path.endsWith('.css') && path.startsWith(`assets/${stem}-`)) files.add(path);
+  return [...files].filter((path) => !first.has(path));
+}
+
+const sum = (files) => files.reduce((total, path) => total + weight(path), 0);
+const table = chunk((_, path) => path.startsWith('assets/Table-'));
+const parts = [['Start page', [...first], 120], ['Table page, for every game', table, null]];
+for (const [game, sign] of [['mastermind', 'colour_not_in_play'], ['tagiron', 'guessed_aloud'], ['code777', 'silent_until'], ['tac', 'no_four_inside']]) {
+  const files = chunk((text) => text.includes(sign)).filter((path) => !table.includes(path));
+  parts.push([game, files, 80]);
+}
+
+console.log('# What the pages weigh\n');
+console.log('`cd web && npm run build && npm run weigh` (gzip -9, in kB of 1000 bytes; brotli is smaller). Each game is loaded when its first table is opened;');
+console.log('the table page comes with the first of them. A game may weigh 80 kB more than the start page, the table page included.\n');
+console.log('| part | kB | limit |\n|---|---:|---:|');
+let heavy = false;
+for (const [name, files, limit] of parts) {
+  const kb = (sum(files) + (limit === 80 ? sum(table) : 0)) / 1000;
+  heavy ||= limit !== null && kb > limit;
+  console.log(`| ${name}${limit === 80 ? ', with the table page' : ''} | ${kb.toFixed(1)} | ${limit ?? ''} |`);
+}
+if (heavy) {
+  console.error('a page is heavier than it may be');
+  process.exit(1);
+}

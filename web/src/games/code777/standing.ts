@@ -1,0 +1,12 @@
+import type { Now } from './types';
+import { words } from './words';
+
+/** One line about a seat. */
+export function standing({ open }: Now, seat: number): string {
+  const w = words();
+  if (open.winner !== null) return w.points(open.seats[seat]?.points ?? 0);
+  if (open.thinking.includes(seat)) return w.thinking;
+  if (open.reader === seat) return open.thinking.length ? w.readsNext : w.reads;
+  if (open.seats[seat]?.silent_until.length) return w.silent;
+  return w.listens;
+}

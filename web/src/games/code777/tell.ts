@@ -1,0 +1,70 @@
+// What happened, in words.
+
+import { i18n } from '$lib/i18n/i18n.svelte';
+import type { Person, Who } from '$lib/play';
+import type { Line } from '$parts/Log.svelte';
+import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type Sight, type TileName } from './types';
+import { words } from './words';
+
+/** A tile's name in the person's language. */
+export function tileText(name: TileName): string {
+  const { colour, n } = tileOf(name);
+  return words().tile(i18n.m.colours[colour], n);
+}
+
+/** An answer in a word or a number. */
+export function answerText(question: QuestionName, answer: Answered['answer']): string {
+  if (typeof answer === 'object') return String(answer.count);
+  const [first, second] = words().compared[questionNumber(question)] ?? ['', ''];
+  return answer === 'more_first' ? first : answer === 'more_second' ? second : words().equal;
+}
+
+function answered({ by, question, answer }: Answered, who: (seat: number) => Who): Omit<Line, 'key'> {
+  const { tell, questions } = words();
+  const number = questionNumber(question);
+  const text = answerText(question, answer);
+  const said = answer === 'more_first' || answer === 'more_second' ? tell.answerOf(text) : text;
+  return { at: String(number), who: `${who(by).name}:`, text: tell.answered(questions[number] ?? question, said), aside: who(by).you ? tell.tellsNothing : undefined };
+}
+
+function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
+  const { tell } = words();
+  const plain = (text: string) => ({ at: '–', text });
+  const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
+  if ('stocked' in sight) return plain(tell.stocked);
+  if ('shuffled' in sight) return plain(tell.shuffled);
+  if ('answered' in sight) return answered(sight.answered, who);
+  if ('announced' in sight) return by(sight.announced.by, tell.announced(who(sight.announced.by), sight.announced.numbers.join(', '), sight.announced.verdict === 'right'));
+  if ('scored' in sight) return by(sight.scored.seat, tell.scored(sight.scored.points));
+  if ('silenced' in sight) return by(sight.silenced.seat, tell.silenced(who(sight.silenced.seat)));
+  if ('laid_aside' in sight) return plain(sight.laid_aside.tiles ? tell.aside(sight.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);
+  if ('ended' in sight) return by(sight.ended.winner, tell.ended(who(sight.ended.winner)));
+  return null; // racks are filled and turns pass in sight of all
+}
+
+/** The log. */
+export function tell(heard: readonly Sight[], people: readonly Person[]): Line[] {
+  const who = (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  return heard.flatMap((sight, i) => {
+    const line = told(sight, who);
+    return line ? [{ ...line, key: String(i) }] : [];
+  });
+}
+
+/** Why not, in words. */
+export function refusal(why: Refusal, people: readonly Person[]): string | null {
+  const { refusals } = words();
+  const names = (seats: number[]) => i18n.m.and(seats.map((seat) => people[seat]?.name ?? ''));
+  switch (why.code) {
+    case 'not_your_turn':
+      return refusals.not_your_turn(people[why.reader]?.name ?? '');
+    case 'still_thinking':
+      return refusals.still_thinking(names(why.thinking));
+    case 'silent':
+      return refusals.silent(names(why.until));
+    case 'wrong_count':
+      return refusals.wrong_count(why.want);
+    default:
+      return refusals[why.code] ?? null;
+  }
+}

@@ -1,0 +1,16 @@
+// Mastermind's part of the client.
+
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import Notes from './Notes.svelte';
+import { refusal, tell } from './tell';
+import type { Now } from './types';
+import { words } from './words';
+
+function subtitle({ open }: Now): string {
+  const { setup, round } = open;
+  if (setup.duel === 'on') return words().duelSubtitle(setup.colours, setup.pegs);
+  return words().subtitle(round, setup.rounds, setup.colours, setup.pegs, setup.rows);
+}
+
+export const game = { Board, Notes, subtitle, tell, refusal, keys: () => words().keys } as GameModule;

@@ -1,0 +1,15 @@
+import type { Now } from './types';
+import { words } from './words';
+
+/** One line about a seat: what it does in this round. */
+export function standing(now: Now, seat: number): string {
+  const w = words();
+  const { open, phase } = now;
+  if (phase === 'over') return w.pointsNow(open.points[seat] ?? 0);
+  const hides = open.codemaker === null || open.codemaker === seat;
+  if (phase === 'hiding' && hides && !open.hidden[seat]) return w.hides;
+  if (open.made[seat]) return w.waitsForRow;
+  if (open.codemaker === null) return w.breaks;
+  if (phase === 'answering' && hides) return w.answers;
+  return hides ? w.makes : w.breaks;
+}

@@ -1,0 +1,78 @@
+// What happened, in words.
+
+import { i18n } from '$lib/i18n/i18n.svelte';
+import type { Person, Who } from '$lib/play';
+import type { Line } from '$parts/Log.svelte';
+import type { Code, Outcome, Refusal, Sight } from './types';
+import { words } from './words';
+
+/** The colours of a row, written out. */
+export const written = (code: Code) => code.map((colour) => i18n.m.colours[colour]).join(', ');
+
+function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
+  const { tell, pins } = words();
+  const plain = (text: string) => ({ at: '–', text });
+  const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
+  if (sight === 'duel_begun') return plain(tell.duel);
+  if ('uneven_agreed' in sight) return plain(tell.uneven(sight.uneven_agreed.rounds, who(sight.uneven_agreed.favoured)));
+  if ('round_begun' in sight) return plain(tell.round(sight.round_begun.round));
+  if ('code_hidden' in sight) return by(sight.code_hidden.by, tell.hid(who(sight.code_hidden.by)));
+  if ('row_made' in sight) return by(sight.row_made.by, tell.made(who(sight.row_made.by)));
+  if ('guessed' in sight) return { at: '0', who: `${who(sight.guessed.by).name}:`, text: tell.guessed(written(sight.guessed.row)) };
+  if ('answered' in sight) return plain(tell.answered(pins(sight.answered.pins.black, sight.answered.pins.white)));
+  if ('contradicted' in sight) return plain(tell.contradicted);
+  if ('challenged' in sight) return by(sight.challenged.by, tell.challenged(who(sight.challenged.by)));
+  if ('shield_lifted' in sight) {
+    const { code, wrong } = sight.shield_lifted;
+    return { ...plain(tell.lifted(written(code))), aside: wrong.length ? tell.wrongRows(wrong.join(', ')) : undefined };
+  }
+  if ('scored' in sight) {
+    const { codemaker, found_in, points } = sight.scored;
+    return plain(found_in === null ? tell.notFound(points, who(codemaker)) : tell.found(found_in, points, who(codemaker)));
+  }
+  if ('voided' in sight) return plain(tell.voided(sight.voided.points, who(sight.voided.codebreaker)));
+  return ended(sight.ended, who);
+}
+
+function ended(outcome: Outcome, who: (seat: number) => Who): Omit<Line, 'key'> {
+  const { tell } = words();
+  if ('played' in outcome) return { at: '–', text: tell.ended(...outcome.played.points) };
+  if ('duelled' in outcome) return { at: '–', text: tell.duelled };
+  const [seat, text] = 'forfeited' in outcome ? [outcome.forfeited.by, tell.forfeited(who(outcome.forfeited.by))] : [outcome.resigned.by, tell.resigned(who(outcome.resigned.by))];
+  return { at: '–', who: who(seat).name, text };
+}
+
+/** The log: a guess and its answer in one line, numbered by row. */
+export function tell(heard: readonly Sight[], people: readonly Person[]): Line[] {
+  const who = (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  const lines: Line[] = [];
+  const rows = [0, 0];
+  heard.forEach((sight, i) => {
+    if (sight !== 'duel_begun' && 'code_hidden' in sight) rows.fill(0);
+    const line = told(sight, who);
+    if (!line) return;
+    if (sight !== 'duel_begun' && 'guessed' in sight) line.at = String((rows[sight.guessed.by] = (rows[sight.guessed.by] ?? 0) + 1));
+    const last = lines.at(-1);
+    if (sight !== 'duel_begun' && 'answered' in sight && last && /^\d/.test(last.at)) last.aside = line.text;
+    else lines.push({ ...line, key: String(i) });
+  });
+  return lines;
+}
+
+/** Why not, in words. */
+export function refusal(why: Refusal): string | null {
+  const { refusals } = words();
+  const colour = (name: keyof typeof i18n.m.colours) => i18n.m.colours[name];
+  switch (why.code) {
+    case 'wrong_count':
+      return refusals.wrong_count(why.want, why.got);
+    case 'colour_not_in_play':
+      return refusals.colour_not_in_play(colour(why.colour));
+    case 'repeated':
+      return refusals.repeated(colour(why.colour));
+    case 'too_many_pins':
+      return refusals.too_many_pins(why.holes);
+    default:
+      return refusals[why.code] ?? null;
+  }
+}

@@ -1,0 +1,9 @@
+import { settings } from '$lib/settings.svelte';
+import { de } from './de';
+import { en, type Words } from './en';
+import { nl } from './nl';
+
+export const WORDS = { en, de, nl };
+
+/** Mastermind's texts in the chosen language. */
+export const words = (): Words => WORDS[settings.language];

@@ -1,0 +1,46 @@
+// The table options as sentences with a value to choose.
+
+export const en = {
+  options: {
+    pegs: 'Holes in a row',
+    colours: 'Colours',
+    rows: 'Rows',
+    rounds: 'Rounds',
+    repeats: 'The same colour more than once in a code',
+    answers: 'Who answers',
+    duel: 'Both break at the same time',
+    last_try: 'After a right guess the other has one try',
+    questions_end: 'Questions end',
+    thinking_time: 'Time to think after an answer',
+    wrong_announcement: 'A wrong announcement',
+    version: 'Version',
+    master: 'Master cards',
+    people: 'People',
+  },
+  values: {
+    number: (n: number) => String(n),
+    seconds: (n: number) => (n === 0 ? 'none' : `${n} seconds`),
+    on: 'yes',
+    off: 'no',
+    automatic: 'the program, always truthfully',
+    by_hand: 'the codemaker, by hand',
+    always: 'always',
+    after_starting_player: 'only after the starting player’s guess',
+    with_pile: 'with the pile',
+    with_last_card: 'with the last open card',
+    free: 'costs nothing but the tiles',
+    silent_for_a_round: 'silences for a round',
+    teams: 'four people, two teams',
+    pairs: 'two people, two colours each',
+    together: 'all in one team',
+    alone: 'alone, all hands open',
+    free_for_all: 'three people, each alone',
+    one_against_two: 'one against two, four colours',
+    two_against_one: 'two against one, three colours',
+    true: 'with Fool, Angel, Warrior and Devil',
+    false: 'without',
+  },
+  colourOf: (colours: string) => `plays ${colours}`,
+};
+
+export type OptionWords = typeof en;

@@ -1,0 +1,127 @@
+// What happened, in words; places as players write them.
+
+import { i18n } from '$lib/i18n/i18n.svelte';
+import type { Person, Who } from '$lib/play';
+import type { Line } from '$parts/Log.svelte';
+import { COLOURS, isOneTeam, partnerOf, spotOf, type Card, type Colour, type Move, type Phase, type Place, type Played, type Refusal, type Sight, type Version } from './types';
+import { words } from './words';
+
+export const cardText = (card: Card) => words().cardNames[card] ?? card;
+export const colourText = (colour: Colour) => i18n.m.colours[colour];
+
+/** A place as players write it: 17, or the house or yard of a colour. */
+export function placeText(place: Place): string {
+  const w = words();
+  const spot = spotOf(place);
+  if (spot.kind === 'ring') return w.ring(spot.field + 1);
+  const colour = colourText(COLOURS[spot.seat] ?? 'black');
+  return spot.kind === 'house' ? w.house(colour, spot.depth) : w.yard(colour);
+}
+
+/** One part of a move in words; `colourAt` knows who stood where. */
+export function moveText(move: Move, colourAt: (place: Place) => string): string {
+  const { tell } = words();
+  if (move === 'sit_out') return tell.sitOut;
+  if ('swap' in move) return tell.swap(placeText(move.swap[0]), placeText(move.swap[1]));
+  const [from, to] = move.go;
+  const [start, end] = [spotOf(from), spotOf(to)];
+  if (start.kind === 'yard') return tell.enters(colourText(COLOURS[start.seat] ?? 'black'), placeText(to));
+  if (end.kind === 'yard') return tell.struck(colourText(COLOURS[end.seat] ?? 'black'));
+  const colour = start.kind === 'house' ? colourText(COLOURS[start.seat] ?? 'black') : colourAt(from);
+  return tell.go(colour, placeText(from), placeText(to));
+}
+
+/** Whose marble went: read off the position after the move. */
+function colourAfter({ moves, position }: Played, from: Place): string {
+  const last = moves.reduce<Place>((place, move) => (move !== 'sit_out' && 'go' in move && move.go[0] === place ? move.go[1] : place), from);
+  const spot = spotOf(last);
+  if (spot.kind !== 'ring') return colourText(COLOURS[spot.seat] ?? 'black');
+  const seat = position.findIndex(({ ring }) => ring.includes(spot.field + 1));
+  return seat < 0 ? '' : colourText(COLOURS[seat] ?? 'black');
+}
+
+function played(card: Played, who: (seat: number) => Who): Omit<Line, 'key'> {
+  const { tell } = words();
+  const moves = card.moves.map((move) => moveText(move, (from) => colourAfter(card, from)));
+  const parts = [...(card.back.length ? [tell.back] : []), ...moves];
+  if (card.captured.length) parts.push(tell.takes(card.captured.map(({ colour, field }) => `${colourText(colour)} ${field}`).join(', ')));
+  const name = card.card === card.function ? cardText(card.card) : tell.asCard(cardText(card.card), cardText(card.function));
+  const line = { at: '–', who: who(card.by).name, text: tell.played(who(card.by), name, parts.join('; ')) };
+  return card.by === card.seat ? line : { ...line, aside: `(${who(card.seat).name})` };
+}
+
+function reached(phase: Phase, who: (seat: number) => Who, version: Version, count: number): Omit<Line, 'key'> | null {
+  const { tell } = words();
+  if (phase === 'stack_used_up') return { at: '–', text: tell.usedUp };
+  if (typeof phase === 'string') return null;
+  if ('play' in phase) return phase.play.duty === 'answer' ? { at: '–', who: who(phase.play.by).name, text: tell.mustAnswer(who(phase.play.by)) } : null;
+  if (phase.over === 'stopped') return { at: '–', text: tell.stopped(count) };
+  const winner = phase.over.won;
+  const partner = partnerOf(version, winner);
+  const names = isOneTeam(version) ? i18n.m.you : i18n.m.and([...new Set([winner, ...(partner === null ? [] : [partner])].map((seat) => who(seat).name))]);
+  return { at: '–', text: tell.won(names) };
+}
+
+function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
+  const { tell } = words();
+  const plain = (text: string) => ({ at: '–', text });
+  const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
+  if ('shuffled' in sight) return plain(tell.shuffled);
+  if ('dealt' in sight) return by(sight.dealt.dealer, tell.dealt(who(sight.dealt.dealer)));
+  if ('announced' in sight) return plain(tell.openers(i18n.m.and(sight.announced.openers.map((seat) => who(seat).name)), sight.announced.openers.length === 0));
+  if ('exchanged' in sight) {
+    const mine = sight.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
+    return { ...plain(tell.exchanged), aside: mine?.card ? tell.got(cardText(mine.card), who(mine.from).name) : undefined };
+  }
+  if ('played' in sight) return played(sight.played, who);
+  if ('discarded' in sight) return by(sight.discarded.by, tell.discarded(who(sight.discarded.by), cardText(sight.discarded.card)));
+  if ('passed' in sight) return by(sight.passed.by, tell.passed(who(sight.passed.by)));
+  if ('took_over' in sight) return by(sight.took_over.by, tell.tookOver(who(sight.took_over.by), who(sight.took_over.whose).name));
+  return null; // who has chosen a card, and who sees a hand, is on the plates
+}
+
+/** The log; every card laid has a number. */
+export function tellAs(version: Version, heard: readonly Sight[], people: readonly Person[]): Line[] {
+  const who = (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  let count = 0;
+  return heard.flatMap((sight, i) => {
+    const line = 'reached' in sight ? reached(sight.reached, who, version, count) : told(sight, who);
+    if (!line) return [];
+    const laid = 'played' in sight || 'discarded' in sight || 'passed' in sight || 'took_over' in sight;
+    return [{ ...line, at: laid ? String(++count) : '–', key: String(i) }];
+  });
+}
+
+/** The cards laid, the last one last. */
+export function laidCards(heard: readonly Sight[]): Card[] {
+  return heard.flatMap((sight) => {
+    if ('played' in sight) return [sight.played.card];
+    if ('discarded' in sight) return [sight.discarded.card];
+    if ('passed' in sight) return [sight.passed.card];
+    return 'took_over' in sight ? [sight.took_over.card] : [];
+  });
+}
+
+/** Why not, in words. */
+export function refusal(why: Refusal, people: readonly Person[]): string | null {
+  const { refusals } = words();
+  switch (why.code) {
+    case 'not_your_turn':
+      return refusals.not_your_turn(people[why.turn]?.name ?? '');
+    case 'not_held':
+    case 'can_so_must':
+    case 'unusable':
+    case 'not_its_function':
+      return refusals[why.code](cardText(why.card));
+    case 'not_yours':
+    case 'in_the_way':
+    case 'not_on_the_ring':
+      return refusals[why.code](placeText(why.place));
+    case 'wrong_count':
+      return refusals.wrong_count(cardText(why.card), why.fields);
+    case 'steps_left':
+      return refusals.steps_left(why.left);
+    default:
+      return refusals[why.code] ?? null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Now, Standing } from './types';
+import { words } from './words';
+
+/** How a seat's standing is drawn. */
+export function mark(standing: Standing | undefined): 'rest' | 'right' | 'out' {
+  if (standing === 'wrong' || standing === 'gave_up') return 'out';
+  return typeof standing === 'object' ? 'right' : 'rest';
+}
+
+/** One line about a seat. */
+export function standing({ open }: Now, seat: number): string {
+  const { standings } = words();
+  const own = open.standings[seat];
+  if (own === 'wrong' || own === 'gave_up') return standings[own];
+  if (typeof own === 'object') return standings.right;
+  const { phase } = open;
+  if (typeof phase === 'object') {
+    if ('turn' in phase && phase.turn === seat) return standings.asks;
+    if ('last_try' in phase && phase.last_try === seat) return standings.lastTry;
+    if ('last_turn' in phase && phase.last_turn.seat === seat) return standings.lastTurn;
+  }
+  return open.setup.seats > 2 ? standings.playing : '';
+}

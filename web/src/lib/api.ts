@@ -1,0 +1,60 @@
+// Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
+
+import type { ChatLine, Created, CreateTable, GameListed, Imported, Me, Notepad, Problem, SeatPlan, SeatView, TableState, TakeBack } from './generated/messages';
+
+/** The server said no, or could not be reached. */
+export class Failure extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.text);
+  }
+}
+
+const UNREACHABLE: Problem = { remedy: 'broken', text: 'the server could not be reached' };
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const text = body instanceof Blob ? body : body === undefined ? undefined : JSON.stringify(body);
+  const headers: HeadersInit = typeof text === 'string' ? { 'content-type': 'application/json' } : {};
+  const init: RequestInit = { method, headers, credentials: 'same-origin', body: text };
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new Failure(UNREACHABLE);
+  });
+  const said = await answer.text();
+  const json: unknown = said && answer.headers.get('content-type')?.includes('json') ? JSON.parse(said) : null;
+  if (answer.ok) return json as T;
+  throw new Failure((json as Problem | null) ?? { remedy: answer.status === 404 ? 'not_found' : 'broken', text: said });
+}
+
+const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  /** Who am I? On the first visit the server makes a guest of us. */
+  me: () => ask<Me>('GET', '/me'),
+  rename: (name: string) => ask<unknown>('PUT', '/me/name', { name }),
+  games: () => ask<GameListed[]>('GET', '/games'),
+  createTable: (wish: CreateTable) => ask<Created>('POST', '/tables', wish),
+  table: (id: string) => ask<TableState>('GET', table(id)),
+  sit: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/sit`, { seat }),
+  leave: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/leave`, { seat }),
+  kick: (id: string, seat: number, bot?: string) => ask<unknown>('POST', `${table(id)}/kick`, { seat, bot }),
+  nonce: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/nonce`, { seat, nonce: nonce() }),
+  start: (id: string) => ask<unknown>('POST', `${table(id)}/start`),
+  resign: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/resign`, { seat }),
+  comeBack: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/come-back`, { seat }),
+  pause: (id: string) => ask<unknown>('POST', `${table(id)}/pause`),
+  resume: (id: string) => ask<unknown>('POST', `${table(id)}/resume`),
+  takeBack: (id: string, wish: TakeBack) => ask<unknown>('POST', `${table(id)}/take-back`, wish),
+  rematch: (id: string) => ask<Created>('POST', `${table(id)}/rematch`),
+  playOn: (id: string, steps: number, seats: SeatPlan[]) => ask<Created>('POST', `${table(id)}/play-on`, { steps, seats }),
+  chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
+  notes: (id: string, seat: number) => ask<Notepad>('GET', `${table(id)}/notes/${seat}`),
+  saveNotes: (id: string, seat: number, content: unknown) => ask<unknown>('PUT', `${table(id)}/notes/${seat}`, { content }),
+  /** A finished match after so many steps, by a seat's eyes or with everything open. */
+  replay: (id: string, steps: number, seat: number | null) => ask<SeatView>('GET', `${table(id)}/replay?steps=${steps}${seat === null ? '' : `&seat=${seat}`}`),
+  recordAddress: (id: string) => `/api${table(id)}/record`,
+  importRecord: (text: string) => ask<Imported>('POST', '/records', new Blob([text], { type: 'text/plain' })),
+};
+
+/** Our share of the luck: 64 hexadecimal digits. */
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,203 @@
+// The one socket: it connects anew when it breaks, catches up from the last sequence number, and repeats requests
+// that were not answered. A request has an id, so the server makes none of them twice.
+
+import { api, Failure, nonce } from './api';
+import { Room } from './room.svelte';
+import { VERSION, type LobbyTable, type Me, type Problem, type ToClient, type ToServer } from './generated/messages';
+
+/** How the connection stands. */
+export type Status = 'connecting' | 'open' | 'lost' | 'unreached' | 'outdated';
+
+/** What comes of a request. */
+export type Answer = { ok: true; actions: unknown[] } | { ok: false; problem: Problem };
+
+interface Waiting {
+  message: ToServer;
+  settle: (answer: Answer) => void;
+}
+
+const SILENCE_MS = 40_000;
+const FIRST_RETRY_MS = 400;
+const LONGEST_RETRY_MS = 8_000;
+
+/** Where the socket is, seen from this page. */
+const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live?v=${VERSION}`;
+
+const requestId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+class Live {
+  status = $state<Status>('connecting');
+  me = $state.raw<Me | null>(null);
+  lobby = $state.raw<LobbyTable[]>([]);
+  #rooms = new Map<string, Room>();
+  #waiting = new Map<string, Waiting>();
+  #watchesLobby = false;
+  #socket: WebSocket | null = null;
+  #retry = FIRST_RETRY_MS;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #started = false;
+  #wasOpen = false;
+
+  /** Connects, and stays connected as long as the page is open. */
+  start() {
+    if (this.#started) return;
+    this.#started = true;
+    addEventListener('online', () => this.#retryNow());
+    addEventListener('offline', () => this.#socket?.close()); // the browser may keep a dead line for minutes
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#retryNow());
+    void this.#connect();
+  }
+
+  /** Follows a table; the same table is followed once, however many ask. */
+  room(id: string): Room {
+    let room = this.#rooms.get(id);
+    if (!room) {
+      room = new Room(id);
+      this.#rooms.set(id, room);
+      this.#send({ type: 'subscribe', table: id });
+      void room.loadChat();
+    }
+    return room;
+  }
+
+  leaveRoom(id: string) {
+    if (this.#rooms.delete(id)) this.#send({ type: 'unsubscribe', table: id });
+  }
+
+  watchLobby() {
+    this.#watchesLobby = true;
+    this.#send({ type: 'watch_lobby' });
+  }
+
+  leaveLobby() {
+    this.#watchesLobby = false;
+    this.#send({ type: 'leave_lobby' });
+  }
+
+  /** Makes a move; answered when the step is stored, also over a broken connection. */
+  act(table: string, seat: number, action: unknown): Promise<Answer> {
+    return this.#request((request) => ({ type: 'act', table, request, seat, action }));
+  }
+
+  /** What can come next in an unfinished action? */
+  follow(table: string, seat: number, partial: unknown): Promise<Answer> {
+    return this.#request((request) => ({ type: 'follow', table, request, seat, partial }));
+  }
+
+  say(table: string, text: string): Promise<Answer> {
+    return this.#request((request) => ({ type: 'say', table, request, text }));
+  }
+
+  #request(message: (request: string) => ToServer): Promise<Answer> {
+    const request = requestId();
+    return new Promise((settle) => {
+      const waiting = { message: message(request), settle };
+      this.#waiting.set(request, waiting);
+      this.#send(waiting.message);
+    });
+  }
+
+  #send(message: ToServer) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  async #connect() {
+    try {
+      this.me ??= await api.me(); // makes a guest of us on the first visit
+    } catch (problem) {
+      if (!(problem instanceof Failure)) throw problem;
+      return this.#lost();
+    }
+    const socket = new WebSocket(address());
+    this.#socket = socket;
+    socket.addEventListener('open', () => this.#opened());
+    socket.addEventListener('message', (event) => this.#heard(JSON.parse(String(event.data)) as ToClient));
+    socket.addEventListener('close', () => socket === this.#socket && this.#lost());
+    this.#listen();
+  }
+
+  #opened() {
+    this.#retry = FIRST_RETRY_MS;
+    this.status = 'open';
+    this.#wasOpen = true;
+    for (const room of this.#rooms.values()) this.#send({ type: 'subscribe', table: room.id, since: room.table?.sequence });
+    if (this.#watchesLobby) this.#send({ type: 'watch_lobby' });
+    for (const { message } of this.#waiting.values()) this.#send(message);
+  }
+
+  #lost() {
+    clearTimeout(this.#silenceTimer);
+    this.#socket = null;
+    if (this.status === 'outdated') return;
+    this.status = this.#wasOpen ? 'lost' : 'unreached';
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => void this.#connect(), this.#retry * (0.75 + Math.random() / 2));
+    this.#retry = Math.min(2 * this.#retry, LONGEST_RETRY_MS);
+  }
+
+  #retryNow() {
+    if (this.status !== 'lost' && this.status !== 'unreached') return;
+    clearTimeout(this.#retryTimer);
+    this.#retry = FIRST_RETRY_MS;
+    void this.#connect();
+  }
+
+  /** A connection that says nothing for long is dead, whatever the browser thinks. */
+  #listen() {
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => this.#socket?.close(), SILENCE_MS);
+  }
+
+  #heard(message: ToClient) {
+    this.#listen();
+    switch (message.type) {
+      case 'hello':
+        this.me = message.me;
+        if (message.version !== VERSION) this.status = 'outdated';
+        return;
+      case 'lobby':
+        this.lobby = message.tables;
+        return;
+      case 'done':
+        return this.#settle(message.request, { ok: true, actions: [] });
+      case 'follows':
+        return this.#settle(message.request, { ok: true, actions: message.actions });
+      case 'failed':
+        if (message.request) this.#settle(message.request, { ok: false, problem: message.problem });
+        else if (message.table) this.#rooms.get(message.table)?.refused(message.problem);
+        return;
+      case 'table':
+        return this.#atTable(message.id, (room) => {
+          room.stands(message);
+          for (const seat of message.nonce_wanted) this.#send({ type: 'nonce', table: message.id, seat, nonce: nonce() });
+        });
+      case 'moved':
+        return this.#atTable(message.table, (room) => {
+          if (!room.moved(message)) this.#send({ type: 'subscribe', table: room.id });
+        });
+      case 'said':
+        return this.#atTable(message.table, (room) => room.said(message.line));
+      case 'present':
+        return this.#atTable(message.table, (room) => room.present(message.seats, message.watchers));
+      case 'proposed':
+        return this.#atTable(message.table, (room) => room.proposed(message.proposal ?? null));
+      case 'gone':
+        return this.#atTable(message.table, (room) => room.vanished());
+      case 'beat':
+        return;
+    }
+  }
+
+  #atTable(id: string, tell: (room: Room) => void) {
+    const room = this.#rooms.get(id);
+    if (room) tell(room);
+  }
+
+  #settle(request: string, answer: Answer) {
+    this.#waiting.get(request)?.settle(answer);
+    this.#waiting.delete(request);
+  }
+}
+
+export const live = new Live();

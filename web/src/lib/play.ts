@@ -1,0 +1,61 @@
+// What the table page hands to a game's board, whichever game it is.
+
+import type { Snippet } from 'svelte';
+import type { Line } from '$parts/Log.svelte';
+import type { Notebook } from './notebook.svelte';
+
+/** Somebody at the table, as a board shows them. */
+export interface Person {
+  seat: number;
+  /** "You" for the viewer's own seat. */
+  name: string;
+  me: boolean;
+  bot: boolean;
+  online: boolean;
+  standIn: boolean;
+  /** Does the match wait for this seat? */
+  awaited: boolean;
+  /** The place, once the match is over. */
+  place: number | null;
+  clock: { left: number; running: boolean; since: number } | null;
+}
+
+/** What a seat may do, as the server lists it. */
+export type Choice<A, B> = { action: A; notation: string } | { blank: B; start: A };
+
+/** What every board is given. A board renders `now` and sends actions; it judges nothing. */
+export interface BoardProps<Now, Action, Blank, Sight = unknown> {
+  now: Now;
+  /** Everything this viewer has seen, in order. */
+  heard: readonly Sight[];
+  people: readonly Person[];
+  /** The seat the viewer plays; null for who looks on. */
+  me: number | null;
+  choices: readonly Choice<Action, Blank>[];
+  notes: Notebook;
+  /** The log in words. */
+  lines: readonly Line[];
+  over: boolean;
+  /** Sends a move; false: it was refused, and the reason is shown. */
+  act: (action: Action) => Promise<boolean>;
+  follow: (partial: Action) => Promise<Action[]>;
+  /** Log and chat, for the wide screen. */
+  side: Snippet;
+}
+
+/** Who did something, for a sentence. */
+export interface Who {
+  you: boolean;
+  name: string;
+}
+
+/** The form of a verb that fits. */
+export const verb = (who: Who, you: string, other: string) => (who.you ? you : other);
+
+/** Is this key press meant for the board, not for a field or a dialog? */
+export function isForBoard(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  const target = event.target as Element | null;
+  if (target?.closest('input, textarea, select, dialog')) return false;
+  return !document.querySelector('dialog[open]');
+}

@@ -1,0 +1,64 @@
+// Pages by address, without reloading.
+
+/** Where we are. */
+export type Page =
+  | { name: 'start' }
+  | { name: 'new'; game: string | null; bots: boolean }
+  | { name: 'table'; id: string; step: number | null; lesson: string | null }
+  | { name: 'learn'; game: string }
+  | { name: 'rules'; game: string; clause: string | null }
+  | { name: 'me' }
+  | { name: 'kit' }
+  | { name: 'nowhere' };
+
+/** The page an address means. */
+export function pageAt(path: string, search: string, hash: string): Page {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const query = new URLSearchParams(search);
+  const [first, second] = parts;
+  if (!first) return { name: 'start' };
+  if (first === 'new') return { name: 'new', game: second ?? null, bots: query.get('with') === 'bots' };
+  if (first === 'table' && second) {
+    const step = query.get('step');
+    return { name: 'table', id: second, step: step !== null && /^\d+$/.test(step) ? Number(step) : null, lesson: query.get('lesson') };
+  }
+  if (first === 'learn' && second) return { name: 'learn', game: second };
+  if (first === 'rules' && second) return { name: 'rules', game: second, clause: hash ? decodeURIComponent(hash.slice(1)) : null };
+  if (first === 'me') return { name: 'me' };
+  if (first === 'kit' && import.meta.env.DEV) return { name: 'kit' };
+  return { name: 'nowhere' };
+}
+
+class Router {
+  page = $state.raw<Page>({ name: 'start' });
+
+  /** Follows the address from now on; links within the page are taken over. */
+  start() {
+    this.#read();
+    addEventListener('popstate', () => this.#read());
+    addEventListener('click', (event) => this.#click(event));
+  }
+
+  go(address: string, how: 'push' | 'replace' = 'push') {
+    if (how === 'push') history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+    this.#read();
+    if (!location.hash) scrollTo(0, 0);
+  }
+
+  #read() {
+    this.page = pageAt(location.pathname, location.search, location.hash);
+  }
+
+  #click(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a[href]');
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/')) return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) return; // the browser scrolls
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

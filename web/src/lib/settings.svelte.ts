@@ -1,0 +1,70 @@
+// What a person chose on this device: language, theme, sound. Kept in local storage, never sent anywhere.
+
+export const LANGUAGES = ['en', 'de', 'nl'] as const;
+/** A language the client speaks. */
+export type Language = (typeof LANGUAGES)[number];
+/** Light is morning at the table, dark is evening under the lamp. */
+export type Theme = 'light' | 'dark';
+
+interface Stored {
+  language?: Language;
+  theme?: Theme;
+  sound?: boolean;
+  notify?: boolean;
+}
+
+const KEY = 'knobel.settings';
+
+/** The first of the browser's languages that we speak, else English. */
+export function languageFrom(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    const known = LANGUAGES.find((language) => wish.toLowerCase().split('-')[0] === language);
+    if (known) return known;
+  }
+  return 'en';
+}
+
+function stored(): Stored {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Stored;
+  } catch {
+    return {}; // storage closed or spoilt: as on a first visit
+  }
+}
+
+class Settings {
+  language = $state<Language>('en');
+  theme = $state<Theme>('light');
+  sound = $state(true);
+  notify = $state(false);
+  #chosen: Stored = {};
+
+  /** Reads what was chosen before, else what browser and system wish. */
+  load() {
+    this.#chosen = stored();
+    this.language = this.#chosen.language ?? languageFrom(navigator.languages);
+    this.theme = this.#chosen.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    this.sound = this.#chosen.sound ?? true;
+    this.notify = this.#chosen.notify ?? false;
+    this.#show();
+  }
+
+  /** Takes over a choice and remembers it. */
+  choose(wish: Stored) {
+    Object.assign(this, wish);
+    Object.assign(this.#chosen, wish);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#chosen));
+    } catch {
+      // It then holds until the page is closed.
+    }
+    this.#show();
+  }
+
+  #show() {
+    document.documentElement.dataset.theme = this.theme;
+    document.documentElement.lang = this.language;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,54 @@
+// Words about tables that several pages share.
+
+import { i18n } from './i18n/i18n.svelte';
+import type { Person } from './play';
+import type { Room } from './room.svelte';
+import type { Holder, TableState } from './generated/messages';
+
+/** The name of who has a seat; "bot" and its level for a bot. */
+export function holderName(holder: Holder): string {
+  const m = i18n.m;
+  if (holder === 'open') return m.seatFree;
+  if ('person' in holder) return holder.person.person.name;
+  return botName(holder.bot);
+}
+
+/** A bot's level in the person's language. */
+export const levelText = (level: string) => i18n.m.botLevels[level] ?? (/^\d+$/.test(level) ? i18n.m.botLevel(level) : level);
+
+/** A bot's name: its level. */
+export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
+
+/** "Tagiron with Ada and Ben". */
+export function tableTitle(table: TableState): string {
+  const m = i18n.m;
+  const others = table.seats.filter(({ seat, holder }) => !table.yours.includes(seat) && holder !== 'open').map(({ holder }) => holderName(holder));
+  const game = m.gameNames[table.game] ?? table.title;
+  return others.length ? `${game} · ${m.and([...new Set(others)])}` : game;
+}
+
+// Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one.
+const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
+
+/** Everybody at the table, as boards show them; `me` is the seat that is looked from. */
+export function peopleAt(room: Room, table: TableState, me: number | null): Person[] {
+  const m = i18n.m;
+  const names = table.seats.map(({ seat, holder }) => (typeof holder === 'object' && 'bot' in holder ? (BOT_NAMES[seat] ?? holderName(holder)) : holderName(holder)));
+  return table.seats.map(({ seat, holder, stand_in, online }) => {
+    const clock = table.clocks.find((each) => each.seat === seat);
+    const player = table.players[seat] ?? seat;
+    const twice = names.filter((name) => name === names[seat]).length > 1;
+    const own = names[seat] ?? '';
+    return {
+      seat,
+      name: seat === me ? m.you : twice ? `${own} ${seat + 1}` : own,
+      me: seat === me,
+      bot: typeof holder === 'object' && 'bot' in holder,
+      online,
+      standIn: stand_in,
+      awaited: table.phase === 'running' && table.awaited.includes(seat),
+      place: table.places?.[player] ?? null,
+      clock: clock ? { left: clock.left, running: clock.running, since: room.clocksAt } : null,
+    };
+  });
+}

@@ -1,0 +1,29 @@
+// One sentence at a time, four seconds, above the dock. What matters stands in the log too.
+
+/** A sentence shown for a moment. */
+export interface Toast {
+  text: string;
+  /** The clause of the rules that matters, if one does. */
+  clause?: string;
+}
+
+const SHOWN_MS = 4000;
+
+class Toasts {
+  current = $state<Toast | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  show(text: string, clause?: string) {
+    clearTimeout(this.#timer);
+    this.current = { text, clause };
+    // A refusal with a link to the rules needs time to be read and reached.
+    this.#timer = setTimeout(() => (this.current = null), clause ? 2 * SHOWN_MS : SHOWN_MS);
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.current = null;
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,15 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { live } from '$lib/live.svelte';
+import { router } from '$lib/router.svelte';
+import { settings } from '$lib/settings.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+
+settings.load();
+router.start();
+live.start();
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has an element #app');
+mount(App, { target });

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { clockText } from '../src/lib/clock';
+import { qrCode } from '../src/lib/qr';
+import { pageAt } from '../src/lib/router.svelte';
+import { Room } from '../src/lib/room.svelte';
+import { languageFrom } from '../src/lib/settings.svelte';
+import { bookOf } from '../src/lib/rules.svelte';
+import type { Moved, TableState } from '../src/lib/generated/messages';
+
+test('a clock shows minutes, tenths when time is short, hours and days when it is long', () => {
+  expect([220_000, 10_000, 9_960, 9_900, 400, 0, -5, 5_400_000, 259_200_000].map(clockText)).toEqual(['3:40', '0:10', '0:10', '0:09.9', '0:00.4', '0:00.0', '0:00.0', '1:30 h', '3 d']);
+});
+
+test('the language is the first of the browser’s that we speak', () => {
+  expect(languageFrom(['fr-FR', 'nl-BE', 'de'])).toBe('nl');
+  expect(languageFrom(['DE-at'])).toBe('de');
+  expect(languageFrom(['fr'])).toBe('en');
+});
+
+test('an address names a page', () => {
+  expect(pageAt('/', '', '')).toEqual({ name: 'start' });
+  expect(pageAt('/new/tac', '?with=bots', '')).toEqual({ name: 'new', game: 'tac', bots: true });
+  expect(pageAt('/table/a%20b', '?step=12', '')).toEqual({ name: 'table', id: 'a b', step: 12, lesson: null });
+  expect(pageAt('/table/x', '?step=-1&lesson=seven', '')).toEqual({ name: 'table', id: 'x', step: null, lesson: 'seven' });
+  expect(pageAt('/learn/tac', '', '')).toEqual({ name: 'learn', game: 'tac' });
+  expect(pageAt('/rules/tac', '', '#TAC-3.10')).toEqual({ name: 'rules', game: 'tac', clause: 'TAC-3.10' });
+  expect(pageAt('/elsewhere', '', '')).toEqual({ name: 'nowhere' });
+});
+
+test('a clause names its rule book', () => {
+  expect(['MM-1', 'TAG-3.4', 'C7-2.5', 'TAC-8.10', 'X-1'].map(bookOf)).toEqual(['mastermind', 'tagiron', 'code777', 'tac', null]);
+});
+
+test('a QR code is drawn as it was when a scanner read it', () => {
+  const drawn = (qrCode('https://knobel.example/table/k3v9') ?? []).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
+  expect(drawn).toMatchSnapshot();
+  expect(qrCode('x'.repeat(214))).toBeNull();
+});
+
+const table = { sequence: 3, views: [{ seat: 0, now: 1, heard: ['a'], choices: [] }], seats: [], phase: 'running' } as unknown as TableState;
+const moved = (from: number, to: number, heard: string[]) => ({ table: 't', from, to, at: 0, views: [{ seat: 0, now: 2, heard, choices: [] }], awaited: [], stand_ins: [], paused: false, clocks: [], places: null, table_steps: [] }) as Moved;
+
+test('new sights are heard after the old ones, and the sequence goes on', () => {
+  const room = new Room('t');
+  room.stands(table);
+  expect(room.moved(moved(3, 5, ['b', 'c']))).toBe(true);
+  expect(room.table).toMatchObject({ sequence: 5, views: [{ now: 2, heard: ['a', 'b', 'c'] }] });
+});
+
+test('a step told twice is heard once', () => {
+  const room = new Room('t');
+  room.stands(table);
+  room.moved(moved(3, 4, ['b']));
+  room.moved(moved(3, 4, ['b']));
+  expect(room.table?.views[0]?.heard).toEqual(['a', 'b']);
+});
+
+test('a gap in the sequence is noticed', () => {
+  const room = new Room('t');
+  room.stands(table);
+  expect(room.moved(moved(4, 5, ['c']))).toBe(false);
+});
