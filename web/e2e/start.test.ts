@@ -20,7 +20,7 @@ describe.each(['Mastermind', 'Tagiron', 'TAC', 'Code 777', 'Tricoda'])('%s', (ga
     await me.page.getByRole('button', { name: `${game}: Play now against bots` }).click();
     await me.page.waitForURL(/\/table\//);
     await me.page.locator('main#content').waitFor();
-    await me.page.locator('.seat.turn').first().waitFor();
+    await me.page.locator('.seat.turn, .dock.lit').first().waitFor();
     expect(await me.overflow()).toBeLessThanOrEqual(0);
     expect(me.faults).toEqual([]);
   });

@@ -218,7 +218,7 @@ impl Game for Tagiron {
     }
 
     fn knows_solution(&self, seat: Seat) -> bool {
-        !self.open.is_playing(seat) // TAG-4.4: who has found the tiles, or is out, may have seen them
+        !self.open.may_chat(seat) // TAG-4.7
     }
 
     fn awaited(&self) -> Vec<Seat> {

@@ -1,33 +1,38 @@
 //! Code 777 and Tricoda: what stands on the own rack, and when to say so.
 
-mod racks;
+mod answers;
+mod belief;
+pub mod bench;
+mod bots;
+mod log;
+mod memory;
+mod others;
+mod trios;
 
-pub use racks::{Candidate, certain, own_racks};
+pub use belief::{Belief, Hope};
+pub use bots::Player;
+pub use memory::{Memory, Recall};
+pub use others::{Attention, Other, Watched};
+pub use trios::{Counts, Trio, Trios};
 
 use crate::{Minded, Random};
-use code777::{Action, Code777, Now};
-use knobel_core::{Bot, Now as _, View, Whim};
+use code777::{Code777, Now};
+use knobel_core::Bot;
 
 impl Minded for Code777 {
-    const BOTS: &'static [&'static str] = &["random", "plain"];
+    const BOTS: &'static [&'static str] = &["random", "1", "2", "plain", "threshold", "3", "4"];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
-        match name {
-            "random" => Some(Box::new(Random)),
-            "plain" => Some(Box::new(Plain)),
-            _ => None,
-        }
-    }
-}
-
-/// Announces when it is certain, and not before.
-#[derive(Clone, Copy, Debug)]
-pub struct Plain;
-
-impl Bot<Now> for Plain {
-    fn act(&self, view: &View<Now>, awaited: bool, _whim: &mut dyn Whim) -> Option<Action> {
-        let announcement = certain(&own_racks(view)).map(|numbers| Action::Announce(numbers.to_vec()));
-        let duties = if awaited { vec![Action::Read, Action::GoOn] } else { vec![] };
-        announcement.into_iter().chain(duties).find(|action| view.now.check(action).is_ok())
+        let player = match name {
+            "random" => return Some(Box::new(Random)),
+            "1" => Player::LEVEL_1,
+            "2" => Player::LEVEL_2,
+            "plain" => Player::PLAIN,
+            "threshold" => Player::THRESHOLD,
+            "3" => Player::LEVEL_3,
+            "4" => Player::LEVEL_4,
+            _ => return None,
+        };
+        Some(Box::new(player))
     }
 }
