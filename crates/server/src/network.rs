@@ -75,7 +75,7 @@ pub(crate) async fn guard(State(app): State<Shared>, request: Request, next: Nex
 }
 
 fn protect(headers: &mut HeaderMap, is_page: bool) {
-    const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
+    const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; \
                           connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     let usual = [
         ("content-security-policy", POLICY),

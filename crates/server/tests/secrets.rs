@@ -6,6 +6,7 @@ use games::Value;
 use knobel_core::record::Record;
 use knobel_core::{Seat, Viewer};
 use serde_json::json;
+use std::collections::HashSet;
 use std::io::Read;
 use support::play::{Played, plans, play};
 use support::{House, Person, agent};
@@ -45,8 +46,8 @@ fn while_running(traffic: &str) -> String {
 }
 
 /// Everything in a log that one viewer may not know, as the text it would be sent as.
-fn secrets(record: &Record<Value>, sights: &[String]) -> Vec<String> {
-    let mut hidden = vec![];
+fn secrets(record: &Record<Value>, sights: &HashSet<String>) -> HashSet<String> {
+    let mut hidden = HashSet::new();
     for entry in &record.steps {
         let step = &entry.made["game"];
         hidden.extend(
@@ -55,7 +56,7 @@ fn secrets(record: &Record<Value>, sights: &[String]) -> Vec<String> {
         for event in step["events"].as_array().into_iter().flatten() {
             let told = event.to_string();
             if told.contains('{') && !sights.contains(&told) {
-                hidden.push(told);
+                hidden.insert(told);
             }
         }
     }
@@ -64,19 +65,20 @@ fn secrets(record: &Record<Value>, sights: &[String]) -> Vec<String> {
 
 fn check(name: &str, traffic: &str, views: &[(u64, Value)], record: &Record<Value>, viewer: Viewer, luck: &str) {
     let mut board = games::named(name).unwrap().empty(&record.header.setup).unwrap();
-    let mut expected = vec![];
+    let (mut then, mut heard) = (vec![], vec![]); // what holds after each step, and what was heard by then
     for entry in &record.steps {
         board.restore(&entry.made.to_string()).unwrap();
-        expected.push(board.view(viewer, 0).unwrap());
+        let mut view = board.view(viewer, entry.number).unwrap();
+        heard.extend(view["heard"].as_array().unwrap().iter().cloned());
+        then.push((view["now"].take(), heard.len()));
     }
     for (sequence, view) in views {
-        let then = &expected[usize::try_from(*sequence).unwrap() - 1];
-        assert_eq!(view["now"], then["now"], "{name}: {viewer:?} got the view of step {sequence}");
-        let (heard, all) = (view["heard"].as_array().unwrap(), then["heard"].as_array().unwrap());
-        assert!(all.ends_with(heard), "{name}: {viewer:?} heard at step {sequence} what it may not");
+        let (now, known) = &then[usize::try_from(*sequence).unwrap() - 1];
+        assert_eq!(view["now"], *now, "{name}: {viewer:?} got the view of step {sequence}");
+        let told = view["heard"].as_array().unwrap();
+        assert!(heard[..*known].ends_with(told), "{name}: {viewer:?} heard at step {sequence} what it may not");
     }
-    let sights: Vec<String> =
-        board.view(viewer, 0).unwrap()["heard"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let sights: HashSet<String> = heard.iter().map(Value::to_string).collect();
     let traffic = while_running(traffic);
     let secrets = secrets(record, &sights);
     assert!(!secrets.is_empty(), "{name} keeps something from {viewer:?}");

@@ -111,6 +111,7 @@ pub(crate) fn app(shared: Shared) -> Router {
         .route("/api/openapi.json", get(async || Json(openapi::document(all_described()))))
         .route("/api/docs", get(async || pages::embedded("text/html; charset=utf-8", include_str!("docs.html"))))
         .route("/api/docs.js", get(async || pages::embedded("text/javascript; charset=utf-8", include_str!("docs.js"))))
+        .route("/api/docs.css", get(async || pages::embedded("text/css; charset=utf-8", include_str!("docs.css"))))
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .fallback(pages::page)
