@@ -29,15 +29,15 @@ pub struct Player {
 const BEST_THRESHOLD: f64 = 0.5;
 
 impl Player {
-    /// Keeps the last answers in its head and nothing that is out of sight.
+    /// Keeps only the last answers in its head, and no tile that is out of sight.
     pub const LEVEL_1: Player = Player {
         recall: Recall { answers: 6, gone_tiles: false },
         attention: Attention::Nothing,
         patience: Patience::From(0.5),
     };
-    /// Remembers more answers, but not the tiles that are gone.
+    /// Thinks of the tiles that are gone, but keeps only the last answers in its head.
     pub const LEVEL_2: Player = Player {
-        recall: Recall { answers: 9, gone_tiles: false },
+        recall: Recall { answers: 5, gone_tiles: true },
         attention: Attention::Nothing,
         patience: Patience::From(0.5),
     };

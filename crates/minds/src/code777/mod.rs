@@ -13,7 +13,7 @@ pub use belief::{Belief, Hope};
 pub use bots::Player;
 pub use memory::{Memory, Recall};
 pub use others::{Attention, Other, Watched};
-pub use trios::{Counts, Trio, Trios};
+pub use trios::Trio;
 
 use crate::{Minded, Random};
 use code777::{Code777, Now};

@@ -15,7 +15,7 @@ struct Entry {
 }
 
 /// How many tiles of each kind, in the order of [`Tile::ALL`].
-pub type Counts = [u8; Tile::KINDS];
+pub(super) type Counts = [u8; Tile::KINDS];
 
 /// The whole box.
 pub(super) const BOX: Counts = {
@@ -129,31 +129,21 @@ impl Trio {
 
 /// A set of trios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trios([u64; 4]);
+pub(super) struct Trios([u64; 4]);
 
 impl Trios {
     /// None.
-    pub const NONE: Trios = Trios([0; 4]);
+    pub(super) const NONE: Trios = Trios([0; 4]);
     /// All.
-    pub const ALL: Trios = Trios([!0, !0, !0, !0 >> (256 - Trio::COUNT)]);
-
-    /// Is it in?
-    pub fn has(&self, trio: Trio) -> bool {
-        self.0[trio.index() / 64] >> (trio.index() % 64) & 1 == 1
-    }
+    pub(super) const ALL: Trios = Trios([!0, !0, !0, !0 >> (256 - Trio::COUNT)]);
 
     /// How many.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Is it none?
-    pub fn is_empty(&self) -> bool {
-        *self == Trios::NONE
-    }
-
     /// One after the other.
-    pub fn iter(self) -> impl Iterator<Item = Trio> {
+    pub(super) fn iter(self) -> impl Iterator<Item = Trio> {
         (0..4_u8).zip(self.0).flat_map(|(place, word)| {
             let ones = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));
             ones.take_while(|word| *word != 0).map(move |word| Trio(place * 64 + word.trailing_zeros() as u8))
