@@ -32,7 +32,8 @@ fn web(install: bool) -> Result<()> {
     npm(["ci", "--no-audit", "--no-fund"])?;
     npm(["run", "check"])?;
     npm(["test"])?;
-    cargo(["build", "--release"]).run()?; // the end-to-end tests start the program as people get it
+    npm(["run", "build"])?;
+    cargo(["build"]).run()?; // a debug build reads the pages from the disk, and the tests above have built most of it
     npm(["run", "e2e"])
 }
 
