@@ -21,7 +21,7 @@ pub struct Options {
     pub repeats: Repeats,
     /// Who places the pins (MM-6.2).
     pub answers: Answers,
-    /// Who hides the first code.
+    /// Who hides the first code (MM-5).
     pub first_codemaker: FirstCodemaker,
     /// Do both break at the same time (MM-8)?
     pub duel: Duel,
@@ -63,7 +63,7 @@ pub enum Answers {
     ByHand,
 }
 
-/// Who hides the first code.
+/// Who hides the first code (MM-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstCodemaker {
@@ -221,7 +221,7 @@ impl Setup {
         self.answers
     }
 
-    /// Who hides the first code.
+    /// Who hides the first code (MM-5).
     pub fn first_codemaker(&self) -> FirstCodemaker {
         self.first_codemaker
     }
