@@ -266,3 +266,15 @@ fn a_hidden_code_can_be_taken_back_and_an_answered_row_can_not() {
         assert_eq!(game.can_take_back(game.log().len() - 1), !stays, "{action}");
     }
 }
+
+#[test]
+fn only_who_hid_a_code_knows_the_solution() {
+    let setup = Setup::try_from(Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() });
+    let mut luck = Stream::seeded(1);
+    let mut game = Match::<Mastermind>::open(&setup.expect("the usual table"), &mut luck);
+    assert_eq!([Seat(0), Seat(1)].map(|seat| game.knows_solution(seat)), [false, false]);
+    let hide = "hide red blue blue green".parse().expect("notation");
+    let step = game.judge(Seat(0), hide, &mut luck).expect("allowed");
+    game.commit(step);
+    assert_eq!([Seat(0), Seat(1)].map(|seat| game.knows_solution(seat)), [true, false]);
+}
