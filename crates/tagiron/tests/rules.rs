@@ -210,6 +210,7 @@ fn who_gave_up_has_not_seen_the_centre_and_may_chat() {
     let game = arranged(&[THREE[0], THREE[1], ("standings", "playing | gave up | wrong")]);
     let open = game.now(Viewer::Public).open;
     assert_eq!([0, 1, 2].map(|seat| open.may_chat(Seat(seat))), [true, true, false]);
+    assert_eq!([0, 1, 2].map(|seat| game.knows_solution(Seat(seat))), [false, false, true]);
     assert!(game.now(Viewer::Seat(Seat(1))).centre.is_empty());
 }
 
