@@ -8,11 +8,12 @@ use std::time::Instant;
 /// Runs everything and stops at the first thing that fails.
 pub(crate) fn everything(install: bool) -> Result<()> {
     let begin = Instant::now();
+    needs::provide(install)?;
     formatting_and_lints()?;
-    cargo(["test", "--workspace", "--quiet"]).run()?;
+    cargo(["test", "--workspace", "--quiet"]).env("KNOBEL_ENGINES_REQUIRED", "1").run()?;
     types::are_current()?;
     if root().join("web/package.json").exists() {
-        web(install)?;
+        web()?;
     }
     println!("\nall is well after {} s", begin.elapsed().as_secs());
     Ok(())
@@ -24,11 +25,10 @@ fn formatting_and_lints() -> Result<()> {
     cargo(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "--deny warnings").run()
 }
 
-fn web(install: bool) -> Result<()> {
+fn web() -> Result<()> {
     if !program("npm").args(["--version"]).quiet().succeeds() {
         bail!("npm is missing: install Node.js 20 or newer, then run this again");
     }
-    needs::provide(install)?;
     npm(["ci", "--no-audit", "--no-fund"])?;
     npm(["run", "check"])?;
     npm(["test"])?;

@@ -6,7 +6,7 @@ use crate::limits::Gate;
 use crate::metrics::Metrics;
 use crate::presence::{Lines, Presence};
 use crate::problem::{Served, not_found};
-use crate::secret::Keys;
+use crate::secret::{self, Keys};
 use crate::table::Live;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,6 +17,8 @@ use tokio::sync::{Notify, RwLock, Semaphore, watch};
 /// What all requests share.
 pub(crate) struct App {
     pub(crate) config: Config,
+    /// This node's own name, new with every start.
+    pub(crate) node: String,
     pub(crate) store: Box<dyn Store>,
     pub(crate) bus: Box<dyn Bus>,
     pub(crate) keys: Keys,
@@ -59,6 +61,7 @@ impl App {
             thinking: Arc::new(Semaphore::new(config.thinking_bots.max(1))),
             hashing: Semaphore::new(2),
             stopping: watch::Sender::new(false),
+            node: secret::new_id(),
             bus: Box::new(InProcess::default()),
             metrics: Metrics::default(),
             presence: Presence::default(),

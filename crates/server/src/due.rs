@@ -34,7 +34,7 @@ pub(crate) async fn look_after(app: Shared) {
     let mut stopping = app.stopping.subscribe();
     let mut running = JoinSet::new();
     while !*stopping.borrow() {
-        let claimed = app.store.claim_due(now(), LEASE, BATCH).await.unwrap_or_else(|why| {
+        let claimed = app.store.claim_due(&app.node, now(), LEASE, BATCH).await.unwrap_or_else(|why| {
             tracing::error!(cause = %why, "what is due could not be read");
             vec![]
         });

@@ -138,6 +138,19 @@ pub struct Due {
     pub at: u64,
 }
 
+/// How far a table is, without its content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Which table.
+    pub table: String,
+    /// Counts the changes of its `doc`.
+    pub version: u64,
+    /// How many steps it has, packed or not.
+    pub steps: u32,
+    /// The number of the last line said there.
+    pub lines: u32,
+}
+
 /// Tables, their steps, and what is due.
 #[async_trait]
 pub trait Journal: Send + Sync {
@@ -149,6 +162,8 @@ pub trait Journal: Send + Sync {
     async fn change_table(&self, change: TableChange) -> Result<Changed>;
     /// Removes a table with everything that belongs to it.
     async fn delete_table(&self, id: &str) -> Result<()>;
+    /// How far these tables are; one that is gone is left out.
+    async fn heads(&self, tables: &[String]) -> Result<Vec<Head>>;
     /// The listed tables, newest first.
     async fn listed(&self, most: usize) -> Result<Vec<StoredTable>>;
     /// The ids of the tables at which a person sits, newest first.
@@ -163,8 +178,8 @@ pub trait Journal: Send + Sync {
 
     /// Sets when something is to be done; a later call for the same table and kind replaces it.
     async fn set_due(&self, due: Due) -> Result<()>;
-    /// Takes what is due by `now`, for `lease` milliseconds: nobody else gets it meanwhile.
-    async fn claim_due(&self, now: u64, lease: u64, most: usize) -> Result<Vec<Due>>;
+    /// Takes what is due by `now`, for `lease` milliseconds: nobody else gets it meanwhile, while `node` lives.
+    async fn claim_due(&self, node: &str, now: u64, lease: u64, most: usize) -> Result<Vec<Due>>;
     /// When the next thing is due that nobody has claimed.
     async fn next_due(&self) -> Result<Option<u64>>;
     /// A claimed thing is done; set anew in the meantime, it stays.

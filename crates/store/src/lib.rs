@@ -1,7 +1,7 @@
 //! What must outlive the program: the journal of steps, and who plays. It knows no game: a step is a text.
 //!
-//! [`Store`] is the one door. SQLite stands behind it ([`Sqlite`]); another database passes the same tests
-//! (`tests/suite`) and takes its place. All times are milliseconds since 1970, told by the caller: a store has no clock.
+//! [`Store`] is the one door. Behind it stand SQLite in a data folder ([`Sqlite`], one program) and PostgreSQL
+//! ([`Postgres`], any number of nodes); both pass the same tests (`tests/suite`). All times are milliseconds since 1970, told by the caller: a store has no clock.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
@@ -18,22 +18,29 @@
 //! ```
 
 mod journal;
+mod nodes;
+mod packing;
 mod people;
+mod postgres;
 mod results;
 mod sqlite;
 mod talk;
 
-pub use journal::{Appended, Changed, Due, Journal, Listing, NewStep, NewTable, StoredStep, StoredTable, TableChange};
+pub use journal::{
+    Appended, Changed, Due, Head, Journal, Listing, NewStep, NewTable, StoredStep, StoredTable, TableChange,
+};
+pub use nodes::{Nodes, Seen};
 pub use people::{
     Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TransferPhase,
 };
+pub use postgres::Postgres;
 pub use results::{Finished, Meeting, Placed, Results, StoredRating, Tally};
 pub use sqlite::Sqlite;
 pub use talk::{NewLine, StoredLine, StoredReport, Talk};
 
 /// All that a server asks of its database.
-pub trait Store: Journal + People + Results + Talk {}
-impl<T: Journal + People + Results + Talk> Store for T {}
+pub trait Store: Journal + People + Results + Talk + Nodes {}
+impl<T: Journal + People + Results + Talk + Nodes> Store for T {}
 
 /// Why the store did not do it.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +48,12 @@ pub enum Failure {
     /// The database says no: disk full, file broken, wrong permissions.
     #[error("the database failed: {0}")]
     Database(Box<dyn std::error::Error + Send + Sync>),
+    /// The database can't be reached right now. What was being written may be stored, or may not: look.
+    #[error("the database can't be reached: {0}")]
+    Unreachable(String),
+    /// The address of the database can't be read.
+    #[error("that is no address of a database: {0}; write it as postgres://user:password@host:5432/name")]
+    Address(String),
     /// The data folder can't be made or read.
     #[error("the data folder can't be used: {0}; name another with --data")]
     Folder(#[from] std::io::Error),

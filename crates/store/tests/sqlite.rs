@@ -8,7 +8,7 @@ use store::{Appended, Journal, NewStep, NewTable, Sqlite};
 async fn sqlite_on_disk_passes_the_suite() {
     let folder = tempfile::tempdir().unwrap();
     let next = std::cell::Cell::new(0);
-    suite::all(|| {
+    suite::all(async || {
         next.set(next.get() + 1);
         Sqlite::open(&folder.path().join(next.get().to_string())).unwrap()
     })
@@ -17,7 +17,7 @@ async fn sqlite_on_disk_passes_the_suite() {
 
 #[tokio::test]
 async fn sqlite_in_memory_passes_the_suite() {
-    suite::all(|| Sqlite::in_memory().unwrap()).await;
+    suite::all(async || Sqlite::in_memory().unwrap()).await;
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Laws, scenarios, playthroughs and rule coverage, for any game. Knows `core` only.
+//! Laws, scenarios, playthroughs and rule coverage, for any game; and databases of a test's own. Knows `core` only.
 //!
 //! A game's test file is a [`Subject`](laws::Subject), one line [`laws!`], and a line for each of [`scenarios`],
 //! [`every_rule_has_a_test`], [`every_event_is_seen`] and [`playthroughs`].
@@ -12,6 +12,7 @@
 //! ```
 
 mod coverage;
+pub mod engines;
 pub mod laws;
 mod playthrough;
 pub mod scenario;

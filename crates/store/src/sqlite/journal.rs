@@ -1,15 +1,12 @@
 //! Tables, steps and due work, as SQL.
 
 use super::{Sqlite, signed, unsigned};
+use crate::packing::{compress, decompress};
 use crate::{
-    Appended, Changed, Due, Failure, Journal, Listing, NewStep, NewTable, Result, StoredStep, StoredTable, TableChange,
+    Appended, Changed, Due, Head, Journal, Listing, NewStep, NewTable, Result, StoredStep, StoredTable, TableChange,
 };
 use async_trait::async_trait;
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use std::io::{Read, Write};
 
 #[async_trait]
 impl Journal for Sqlite {
@@ -56,6 +53,15 @@ impl Journal for Sqlite {
     async fn delete_table(&self, id: &str) -> Result<()> {
         let id = id.to_owned();
         self.write(move |db| Ok(db.prepare_cached("DELETE FROM tables WHERE id = ?1")?.execute([id]).map(drop)?)).await
+    }
+
+    async fn heads(&self, tables: &[String]) -> Result<Vec<Head>> {
+        let tables = tables.to_vec();
+        self.read(move |db| {
+            let heads = tables.iter().map(|table| head(db, table));
+            heads.filter_map(Result::transpose).collect()
+        })
+        .await
     }
 
     async fn listed(&self, most: usize) -> Result<Vec<StoredTable>> {
@@ -115,7 +121,7 @@ impl Journal for Sqlite {
         self.write(move |db| set(db, &due)).await
     }
 
-    async fn claim_due(&self, now: u64, lease: u64, most: usize) -> Result<Vec<Due>> {
+    async fn claim_due(&self, _node: &str, now: u64, lease: u64, most: usize) -> Result<Vec<Due>> {
         self.write(move |db| {
             let mut claim = db.prepare_cached(
                 "UPDATE due SET claimed_until = ?1 + ?2 WHERE (table_id, kind) IN
@@ -145,6 +151,22 @@ impl Journal for Sqlite {
         })
         .await
     }
+}
+
+fn head(db: &Connection, table: &str) -> Result<Option<Head>> {
+    let mut select = db.prepare_cached(
+        "SELECT version, (SELECT max(sequence) + 1 FROM steps WHERE table_id = ?1),
+                (SELECT max(number) FROM lines WHERE table_id = ?1)
+         FROM tables WHERE id = ?1",
+    )?;
+    let found = select.query_row([table], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let Some((version, loose, lines)) = found.optional()? else { return Ok(None) };
+    let (loose, lines): (Option<u32>, Option<u32>) = (loose, lines);
+    let steps = match loose {
+        Some(steps) => steps,
+        None => packed(db, table)?.and_then(|steps| steps.last().map(|step| step.sequence + 1)).unwrap_or(0),
+    };
+    Ok(Some(Head { table: table.to_owned(), version: unsigned(version), steps, lines: lines.unwrap_or(0) }))
 }
 
 fn stored_table(row: &Row<'_>) -> rusqlite::Result<StoredTable> {
@@ -210,17 +232,4 @@ fn packed(db: &Connection, table: &str) -> Result<Option<Vec<StoredStep>>> {
     let mut select = db.prepare_cached("SELECT steps FROM packed WHERE table_id = ?1")?;
     let bytes: Option<Vec<u8>> = select.query_row([table], |row| row.get(0)).optional()?;
     bytes.map(|bytes| decompress(&bytes)).transpose()
-}
-
-fn compress(steps: &[StoredStep]) -> Result<Vec<u8>> {
-    let json = serde_json::to_vec(steps).map_err(|why| Failure::Unreadable(why.to_string()))?;
-    let mut encoder = DeflateEncoder::new(vec![], Compression::default());
-    encoder.write_all(&json)?;
-    Ok(encoder.finish()?)
-}
-
-fn decompress(bytes: &[u8]) -> Result<Vec<StoredStep>> {
-    let mut json = vec![];
-    DeflateDecoder::new(bytes).read_to_end(&mut json)?;
-    serde_json::from_slice(&json).map_err(|why| Failure::Unreadable(why.to_string()))
 }

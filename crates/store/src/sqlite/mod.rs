@@ -5,6 +5,7 @@
 
 mod journal;
 mod migrations;
+mod nodes;
 mod people;
 mod results;
 mod talk;

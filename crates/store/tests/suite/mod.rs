@@ -1,7 +1,7 @@
 //! What every store must do. A store's own tests call [`all`] with a way to make an empty one.
 
 use store::{
-    Appended, Changed, Due, Finished, Listing, NewLine, NewPerson, NewStep, NewTable, NewTransfer, Placed, Store,
+    Appended, Changed, Due, Finished, Head, Listing, NewLine, NewPerson, NewStep, NewTable, NewTransfer, Placed, Store,
     StoredRating, StoredToken, StoredWebhook, TableChange, TransferPhase,
 };
 
@@ -9,23 +9,24 @@ use store::{
 ///
 /// # Panics
 /// Where the store does something else.
-pub(crate) async fn all<S: Store>(fresh: impl Fn() -> S) {
-    a_step_number_is_given_once(&fresh()).await;
-    a_request_is_stored_once(&fresh()).await;
-    packed_steps_read_as_before(&fresh()).await;
-    an_outdated_change_is_refused(&fresh()).await;
-    a_deleted_table_leaves_nothing(&fresh()).await;
-    what_is_due_is_claimed_once(&fresh()).await;
-    what_was_set_anew_is_not_ticked_off(&fresh()).await;
-    racing_appends_have_one_winner(&fresh()).await;
-    a_session_is_its_person_until_dropped(&fresh()).await;
-    a_login_belongs_to_one_person(&fresh()).await;
-    a_token_is_found_by_its_hash_until_revoked(&fresh()).await;
-    a_transfer_moves_the_presenting_session_once(&fresh()).await;
-    a_deleted_person_leaves_nothing(&fresh()).await;
-    lines_are_numbered_within_their_table(&fresh()).await;
-    notes_and_webhooks_are_kept(&fresh()).await;
-    results_are_counted_once(&fresh()).await;
+pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
+    a_step_number_is_given_once(&fresh().await).await;
+    a_request_is_stored_once(&fresh().await).await;
+    packed_steps_read_as_before(&fresh().await).await;
+    an_outdated_change_is_refused(&fresh().await).await;
+    a_deleted_table_leaves_nothing(&fresh().await).await;
+    heads_tell_how_far_tables_are(&fresh().await).await;
+    what_is_due_is_claimed_once(&fresh().await).await;
+    what_was_set_anew_is_not_ticked_off(&fresh().await).await;
+    racing_appends_have_one_winner(&fresh().await).await;
+    a_session_is_its_person_until_dropped(&fresh().await).await;
+    a_login_belongs_to_one_person(&fresh().await).await;
+    a_token_is_found_by_its_hash_until_revoked(&fresh().await).await;
+    a_transfer_moves_the_presenting_session_once(&fresh().await).await;
+    a_deleted_person_leaves_nothing(&fresh().await).await;
+    lines_are_numbered_within_their_table(&fresh().await).await;
+    notes_and_webhooks_are_kept(&fresh().await).await;
+    results_are_counted_once(&fresh().await).await;
 }
 
 const SOUND: &str = "the store works";
@@ -110,14 +111,33 @@ async fn a_deleted_table_leaves_nothing(store: &impl Store) {
     assert_eq!(store.next_due().await.expect(SOUND), None);
 }
 
+async fn heads_tell_how_far_tables_are(store: &impl Store) {
+    let head = |table: &str, steps, lines| Head { table: table.to_owned(), version: 0, steps, lines };
+    person(store, "ada").await;
+    for id in ["t", "u", "v"] {
+        table(store, id).await;
+    }
+    for sequence in 0..3 {
+        store.append(NewStep::new("t", sequence, "{}", 5)).await.expect(SOUND);
+        store.append(NewStep::new("u", sequence, "{}", 5)).await.expect(SOUND);
+    }
+    store.pack("u").await.expect(SOUND);
+    say(store, "t", "ada", "hello").await;
+    let asked = ["t", "u", "v", "nowhere"].map(str::to_owned);
+    let mut heads = store.heads(&asked).await.expect(SOUND);
+    heads.sort_by(|one, other| one.table.cmp(&other.table));
+    assert_eq!(heads, [head("t", 3, 1), head("u", 3, 0), head("v", 0, 0)]);
+}
+
 async fn what_is_due_is_claimed_once(store: &impl Store) {
     table(store, "t").await;
+    store.beat("a", 1, 1000, &[]).await.expect(SOUND);
     store.set_due(due("t", "bot", 100)).await.expect(SOUND);
-    assert_eq!(store.claim_due(99, 50, 9).await.expect(SOUND), []);
+    assert_eq!(store.claim_due("a", 99, 50, 9).await.expect(SOUND), []);
     assert_eq!(store.next_due().await.expect(SOUND), Some(100));
-    assert_eq!(store.claim_due(100, 50, 9).await.expect(SOUND), [due("t", "bot", 100)]);
-    assert_eq!(store.claim_due(120, 50, 9).await.expect(SOUND), [], "somebody is at it");
-    assert_eq!(store.claim_due(150, 50, 9).await.expect(SOUND), [due("t", "bot", 100)], "that somebody died");
+    assert_eq!(store.claim_due("a", 100, 50, 9).await.expect(SOUND), [due("t", "bot", 100)]);
+    assert_eq!(store.claim_due("b", 120, 50, 9).await.expect(SOUND), [], "somebody is at it");
+    assert_eq!(store.claim_due("b", 150, 50, 9).await.expect(SOUND), [due("t", "bot", 100)], "that somebody died");
     store.done_due(due("t", "bot", 100)).await.expect(SOUND);
     assert_eq!(store.next_due().await.expect(SOUND), None);
 }
@@ -125,7 +145,7 @@ async fn what_is_due_is_claimed_once(store: &impl Store) {
 async fn what_was_set_anew_is_not_ticked_off(store: &impl Store) {
     table(store, "t").await;
     store.set_due(due("t", "clock", 100)).await.expect(SOUND);
-    let claimed = store.claim_due(100, 50, 9).await.expect(SOUND);
+    let claimed = store.claim_due("a", 100, 50, 9).await.expect(SOUND);
     store.set_due(due("t", "clock", 200)).await.expect(SOUND);
     store.done_due(claimed[0].clone()).await.expect(SOUND);
     assert_eq!(store.next_due().await.expect(SOUND), Some(200));

@@ -1,0 +1,81 @@
+//! What the nodes know of each other, as SQL.
+
+use super::{Postgres, most, patient, signed};
+use crate::{Nodes, Result, Seen};
+use async_trait::async_trait;
+use tokio_postgres::Row;
+
+#[async_trait]
+impl Nodes for Postgres {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn beat(&self, node: &str, now: u64, until: u64, seen: &[Seen]) -> Result<()> {
+        let (tables, people): (Vec<&str>, Vec<&str>) =
+            seen.iter().map(|seen| (seen.table.as_str(), seen.person.as_str())).unzip();
+        self.execute(
+            "WITH alive AS (
+                 INSERT INTO nodes (id, until) VALUES ($1, $3) ON CONFLICT (id) DO UPDATE SET until = excluded.until
+             ), dead AS (
+                 DELETE FROM nodes WHERE until <= $2 AND id <> $1 RETURNING id
+             ), gone AS (
+                 DELETE FROM seen USING dead WHERE seen.node = dead.id
+             )
+             INSERT INTO seen (node, table_id, person)
+             SELECT $1, table_id, person FROM unnest($4::text[], $5::text[]) AS seen (table_id, person)
+             ON CONFLICT DO NOTHING",
+            &[&node, &signed(now), &signed(until), &tables, &people],
+        )
+        .await
+        .map(drop)
+    }
+
+    async fn leave(&self, node: &str) -> Result<()> {
+        self.execute(
+            "WITH gone AS (DELETE FROM nodes WHERE id = $1),
+             unseen AS (DELETE FROM seen WHERE node = $1)
+             UPDATE due SET claimed_until = 0, claimed_by = NULL WHERE claimed_until > 0 AND claimed_by = $1",
+            &[&node],
+        )
+        .await
+        .map(drop)
+    }
+
+    async fn arrived(&self, node: &str, seen: &Seen) -> Result<()> {
+        let sql = "INSERT INTO seen (node, table_id, person) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        self.execute(sql, &[&node, &seen.table, &seen.person]).await.map(drop)
+    }
+
+    async fn departed(&self, node: &str, seen: &Seen) -> Result<()> {
+        let sql = "DELETE FROM seen WHERE node = $1 AND table_id = $2 AND person = $3";
+        self.execute(sql, &[&node, &seen.table, &seen.person]).await.map(drop)
+    }
+
+    async fn elsewhere(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Seen>> {
+        let sql = "SELECT DISTINCT s.table_id, s.person FROM seen s JOIN nodes n ON n.id = s.node
+                   WHERE s.table_id = ANY($1) AND s.node <> $2 AND n.until > $3 ORDER BY s.table_id, s.person";
+        let rows = self.rows(sql, &[&tables, &node, &signed(now)]).await?;
+        let seen = |row: &Row| Ok(Seen { table: row.try_get(0)?, person: row.try_get(1)? });
+        rows.iter().map(seen).collect()
+    }
+
+    async fn signing_keys(&self) -> Result<Vec<String>> {
+        let rows = self.rows("SELECT key FROM signing_keys ORDER BY number DESC", &[]).await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    async fn add_signing_key(&self, key: &str, count: usize) -> Result<()> {
+        let mut client = self.client().await?;
+        patient(async {
+            let change = client.transaction().await?;
+            change.batch_execute("LOCK TABLE signing_keys").await?;
+            change.execute("INSERT INTO signing_keys (key) VALUES ($1)", &[&key]).await?;
+            let old = "DELETE FROM signing_keys WHERE number NOT IN
+                           (SELECT number FROM signing_keys ORDER BY number DESC LIMIT $1)";
+            change.execute(old, &[&most(count)]).await?;
+            Ok(change.commit().await?)
+        })
+        .await
+    }
+}

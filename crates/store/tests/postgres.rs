@@ -1,0 +1,180 @@
+//! PostgreSQL does what every store must, and what several nodes at once need.
+
+mod suite;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use store::{Appended, Due, Failure, Journal, NewStep, NewTable, Nodes, Postgres, Seen, Talk};
+use testkit::engines;
+
+/// An empty store on a server of the test's own, with its address; nothing where PostgreSQL is not installed.
+async fn fresh(server: &engines::Postgres) -> (Postgres, String) {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let address = server.database(&format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed)));
+    (Postgres::open(&address).await.unwrap(), address)
+}
+
+fn seen(table: &str, person: &str) -> Seen {
+    Seen { table: table.to_owned(), person: person.to_owned() }
+}
+
+#[tokio::test]
+async fn postgres_passes_the_suite() {
+    let Some(server) = engines::Postgres::start() else { return };
+    suite::all(async || fresh(&server).await.0).await;
+}
+
+#[tokio::test]
+async fn several_nodes_share_one_postgres() {
+    let Some(server) = engines::Postgres::start() else { return };
+    nodes_that_start_together_find_one_shape(&server).await;
+    of_two_nodes_one_has_a_step_and_none_is_lost(&server).await;
+    work_of_a_dead_node_is_taken_over(&server).await;
+    who_is_seen_on_a_dead_node_is_forgotten(&server).await;
+    lines_of_two_nodes_have_numbers_of_their_own(&server).await;
+    no_step_slips_in_behind_a_packed_match(&server).await;
+    a_step_of_a_deleted_table_spoils_no_other(&server).await;
+    keys_are_shared_and_the_newest_is_first(&server).await;
+}
+
+async fn nodes_that_start_together_find_one_shape(server: &engines::Postgres) {
+    let address = server.database("together");
+    let (one, other) = tokio::join!(Postgres::open(&address), Postgres::open(&address));
+    one.unwrap().create_table(NewTable::new("t", "{}", 1)).await.unwrap();
+    assert!(other.unwrap().table("t").await.unwrap().is_some());
+}
+
+async fn of_two_nodes_one_has_a_step_and_none_is_lost(server: &engines::Postgres) {
+    let (one, address) = fresh(server).await;
+    let nodes = [Arc::new(one), Arc::new(Postgres::open(&address).await.unwrap())];
+    for table in 0..20 {
+        nodes[0].create_table(NewTable::new(&table.to_string(), "{}", 1)).await.unwrap();
+    }
+    let race = |node: usize, table: u32| {
+        let store = Arc::clone(&nodes[node]);
+        tokio::spawn(async move {
+            let mut won = vec![];
+            for sequence in 0..20 {
+                let step = NewStep::new(&table.to_string(), sequence, &format!("node {node}"), 5);
+                if store.append(step).await.unwrap() == Appended::Stored {
+                    won.push(sequence);
+                }
+            }
+            won
+        })
+    };
+    for (one, other) in (0..20).map(|table| (race(0, table), race(1, table))).collect::<Vec<_>>() {
+        let mut won = one.await.unwrap();
+        won.extend(other.await.unwrap());
+        won.sort_unstable();
+        assert_eq!(won, (0..20).collect::<Vec<u32>>(), "every number was given, and given once");
+    }
+}
+
+async fn work_of_a_dead_node_is_taken_over(server: &engines::Postgres) {
+    let (store, _) = fresh(server).await;
+    store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
+    let due = Due { table: "t".to_owned(), kind: "bot".to_owned(), at: 10 };
+    store.set_due(due.clone()).await.unwrap();
+    store.beat("a", 10, 100, &[]).await.unwrap();
+    assert_eq!(store.claim_due("a", 10, 100_000, 9).await.unwrap(), std::slice::from_ref(&due));
+    assert_eq!(store.claim_due("b", 99, 100_000, 9).await.unwrap(), [], "a lives and is at it");
+    assert_eq!(
+        store.claim_due("b", 100, 100_000, 9).await.unwrap(),
+        std::slice::from_ref(&due),
+        "a has missed its beat"
+    );
+    store.beat("b", 100, 200, &[]).await.unwrap();
+    store.leave("b").await.unwrap();
+    assert_eq!(store.claim_due("a", 101, 100_000, 9).await.unwrap(), [due], "b left in good order");
+}
+
+async fn who_is_seen_on_a_dead_node_is_forgotten(server: &engines::Postgres) {
+    let (store, _) = fresh(server).await;
+    let tables = ["t".to_owned()];
+    store.beat("a", 10, 100, &[seen("t", "ada")]).await.unwrap();
+    store.arrived("a", &seen("t", "ben")).await.unwrap();
+    store.departed("a", &seen("t", "ada")).await.unwrap();
+    assert_eq!(store.elsewhere("b", 50, &tables).await.unwrap(), [seen("t", "ben")]);
+    assert_eq!(store.elsewhere("a", 50, &tables).await.unwrap(), [], "that is here");
+    assert_eq!(store.elsewhere("b", 100, &tables).await.unwrap(), [], "a has missed its beat");
+    store.beat("b", 100, 200, &[]).await.unwrap();
+    store.beat("a", 101, 200, &[]).await.unwrap();
+    assert_eq!(store.elsewhere("b", 150, &tables).await.unwrap(), [], "a came back without ben");
+}
+
+async fn lines_of_two_nodes_have_numbers_of_their_own(server: &engines::Postgres) {
+    let (store, _) = fresh(server).await;
+    store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
+    let line = |text: &str| store::NewLine {
+        table: "t".to_owned(),
+        person: "ada".to_owned(),
+        at: 5,
+        text: text.to_owned(),
+        among_watchers: false,
+    };
+    let (a, b, c) = tokio::join!(store.add_line(line("a")), store.add_line(line("b")), store.add_line(line("c")));
+    let mut numbers = [a.unwrap(), b.unwrap(), c.unwrap()];
+    numbers.sort_unstable();
+    assert_eq!(numbers, [1, 2, 3]);
+}
+
+async fn no_step_slips_in_behind_a_packed_match(server: &engines::Postgres) {
+    let (store, _) = fresh(server).await;
+    let store = Arc::new(store);
+    for round in 0..20 {
+        let table = round.to_string();
+        store.create_table(NewTable::new(&table, "{}", 1)).await.unwrap();
+        for sequence in 0..3 {
+            store.append(NewStep::new(&table, sequence, "{}", 5)).await.unwrap();
+        }
+        let late = NewStep::new(&table, 3, "late", 6);
+        let (packed, stale, next) =
+            tokio::join!(store.pack(&table), store.append(NewStep::new(&table, 2, "stale", 6)), store.append(late));
+        packed.unwrap();
+        assert_eq!(stale.unwrap(), Appended::Taken);
+        let stored = store.steps(&table, 0).await.unwrap().len();
+        assert_eq!(stored, if next.unwrap() == Appended::Stored { 4 } else { 3 });
+        assert_eq!(store.append(NewStep::new(&table, 9, "{}", 9)).await.unwrap(), Appended::Taken);
+    }
+}
+
+async fn a_step_of_a_deleted_table_spoils_no_other(server: &engines::Postgres) {
+    let (store, _) = fresh(server).await;
+    store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
+    let (gone, stored) =
+        tokio::join!(store.append(NewStep::new("gone", 0, "{}", 5)), store.append(NewStep::new("t", 0, "{}", 5)));
+    assert!(matches!(gone, Err(Failure::Database(_))));
+    assert_eq!(stored.unwrap(), Appended::Stored);
+}
+
+async fn keys_are_shared_and_the_newest_is_first(server: &engines::Postgres) {
+    let (store, _) = fresh(server).await;
+    assert_eq!(store.signing_keys().await.unwrap(), Vec::<String>::new());
+    for key in ["a", "b", "c"] {
+        store.add_signing_key(key, 2).await.unwrap();
+    }
+    assert_eq!(store.signing_keys().await.unwrap(), ["c", "b"]);
+}
+
+#[tokio::test]
+async fn while_the_server_is_away_it_is_said_and_afterwards_all_is_there() {
+    let Some(mut server) = engines::Postgres::start() else { return };
+    let (store, _) = fresh(&server).await;
+    store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
+    store.append(NewStep::new("t", 0, "{}", 5)).await.unwrap();
+    server.stop();
+    assert!(matches!(store.append(NewStep::new("t", 1, "{}", 6)).await, Err(Failure::Unreachable(_))));
+    assert!(matches!(store.steps("t", 0).await, Err(Failure::Unreachable(_))));
+    server.resume();
+    assert_eq!(store.append(NewStep::new("t", 1, "{}", 6)).await.unwrap(), Appended::Stored);
+    assert_eq!(store.steps("t", 0).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_is_no_address_is_told_with_the_remedy() {
+    let Err(why) = Postgres::open("postgres://").await.map(drop) else { panic!("nothing can be there") };
+    assert!(matches!(why, Failure::Unreachable(_) | Failure::Address(_)), "{why}");
+    let Err(why) = Postgres::open("sqlite:here").await.map(drop) else { panic!("nothing can be there") };
+    assert!(why.to_string().contains("postgres://user:password@host"), "{why}");
+}

@@ -1,0 +1,232 @@
+//! PostgreSQL and NATS of a test's own: on free ports, in a scratch folder, gone with the test.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Set by `cargo xtask test`: what is missing is a failure then, and no reason to skip a test.
+const REQUIRED: &str = "KNOBEL_ENGINES_REQUIRED";
+
+/// A scratch folder that is removed with what runs in it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("knobel-{name}-{}-{number}", std::process::id()));
+        fs::create_dir_all(&folder).expect("the scratch folder can be made");
+        Scratch(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0); // what can't be removed is the system's to clean up
+    }
+}
+
+/// A port nobody listens on.
+pub fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
+    listener.local_addr().expect("a bound port has a number").port()
+}
+
+/// Sends a signal (`KILL`, `STOP`, `CONT`, `INT` …) to a process that a test has started.
+pub fn signal(process: &Child, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &process.id().to_string()]).status();
+    assert!(sent.expect("`kill` can be run").success(), "no process took the signal {name}");
+}
+
+/// Waits until a program has said a word on its standard error, then lets it talk on unheard.
+fn wait_for_word(process: &mut Child, word: &str) -> Result<(), String> {
+    let mut lines = BufReader::new(process.stderr.take().expect("standard error was asked for")).lines();
+    let mut said = String::new();
+    while let Some(Ok(line)) = lines.next() {
+        if line.contains(word) {
+            std::thread::spawn(move || lines.for_each(drop));
+            return Ok(());
+        }
+        said.push_str(&line);
+        said.push('\n');
+    }
+    Err(said)
+}
+
+fn missing(package: &str) {
+    let remedy = format!("install it with: sudo apt-get install --yes {package}");
+    assert!(std::env::var_os(REQUIRED).is_none(), "{package} is missing; {remedy}");
+    // Straight to the terminal: what a passing test prints is swallowed.
+    let _ = writeln!(std::io::stderr(), "SKIPPED, since {package} is missing; {remedy}");
+}
+
+/// A PostgreSQL server of one's own.
+pub struct Postgres {
+    programs: PathBuf,
+    /// Where its programs run as another user, since it refuses to run as root.
+    user: Option<(u32, u32)>,
+    folder: Scratch,
+    port: u16,
+    process: Option<Child>,
+}
+
+impl Postgres {
+    /// Starts one; `None`, with a word about it, where it is not installed.
+    pub fn start() -> Option<Postgres> {
+        let Some(programs) = postgres_programs() else {
+            missing("postgresql");
+            return None;
+        };
+        let user = unprivileged();
+        let folder = Scratch::new("postgres");
+        if let Some((uid, gid)) = user {
+            chown(&folder.0, Some(uid), Some(gid)).expect("root can give a folder away");
+        }
+        let mut postgres = Postgres { programs, user, folder, port: free_port(), process: None };
+        let data = postgres.data();
+        let args = ["--username=knobel", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C", "--pgdata"];
+        let made = postgres.program("initdb").args(args).arg(data).output().expect("initdb can be run");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        postgres.resume();
+        Some(postgres)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.0.join("data")
+    }
+
+    fn program(&self, name: &str) -> Command {
+        let mut command = Command::new(self.programs.join(name));
+        command.current_dir(&self.folder.0).stdin(Stdio::null()).env("LC_ALL", "C");
+        if let Some((uid, gid)) = self.user {
+            command.uid(uid).gid(gid);
+        }
+        command
+    }
+
+    /// Starts it again, on the same port and with what was stored.
+    pub fn resume(&mut self) {
+        let mut command = self.program("postgres");
+        command.arg("-D").arg(self.data()).arg("-k").arg(&self.folder.0).args(["-p", &self.port.to_string()]);
+        command.args(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=100"]);
+        let mut process = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("postgres can be run");
+        if let Err(said) = wait_for_word(&mut process, "ready to accept connections") {
+            panic!("PostgreSQL did not start:\n{said}");
+        }
+        self.process = Some(process);
+    }
+
+    /// Stops it: every connection is cut.
+    pub fn stop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            signal(&process, "INT");
+            process.wait().expect("a process of ours can be waited for");
+        }
+    }
+
+    /// The running server.
+    pub fn process(&self) -> &Child {
+        self.process.as_ref().expect("it was started")
+    }
+
+    /// A new, empty database; gives its address.
+    pub fn database(&self, name: &str) -> String {
+        let port = self.port.to_string();
+        let args = ["--host=127.0.0.1", "--username=knobel", "--maintenance-db=postgres", "--port", &port, name];
+        let made = self.program("createdb").args(args).output().expect("createdb can be run");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        format!("postgres://knobel@127.0.0.1:{port}/{name}")
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let _ = Command::new("kill").args(["-QUIT", &process.id().to_string()]).status();
+            let _ = process.wait();
+        }
+    }
+}
+
+/// Debian keeps every version's programs in a folder of its own, and off the path.
+fn postgres_programs() -> Option<PathBuf> {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    found.sort();
+    let on_path = std::env::split_paths(&std::env::var_os("PATH")?).collect::<Vec<_>>();
+    found.into_iter().rev().chain(on_path).find(|folder| folder.join("initdb").is_file())
+}
+
+/// The user `postgres`, where this is root.
+fn unprivileged() -> Option<(u32, u32)> {
+    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
+    let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let line = known.lines().find(|line| line.starts_with("postgres:")).filter(|_| root)?;
+    let mut numbers = line.split(':').skip(2).map_while(|part| part.parse().ok());
+    Some((numbers.next()?, numbers.next()?))
+}
+
+/// A NATS server of one's own.
+pub struct Nats {
+    program: PathBuf,
+    port: u16,
+    process: Option<Child>,
+}
+
+impl Nats {
+    /// Starts one; `None`, with a word about it, where it is not installed.
+    pub fn start() -> Option<Nats> {
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::env::split_paths(&folders).chain([Path::new("/usr/sbin").to_owned()]);
+        let Some(program) = folders.map(|folder| folder.join("nats-server")).find(|program| program.is_file()) else {
+            missing("nats-server");
+            return None;
+        };
+        let mut nats = Nats { program, port: free_port(), process: None };
+        nats.resume();
+        Some(nats)
+    }
+
+    /// Starts it again, on the same port.
+    pub fn resume(&mut self) {
+        let mut command = Command::new(&self.program);
+        command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string()]).stdin(Stdio::null());
+        let mut process = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("nats-server can be run");
+        if let Err(said) = wait_for_word(&mut process, "Server is ready") {
+            panic!("NATS did not start:\n{said}");
+        }
+        self.process = Some(process);
+    }
+
+    /// Stops it: every connection is cut.
+    pub fn stop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().expect("a process of ours can be killed");
+            process.wait().expect("a process of ours can be waited for");
+        }
+    }
+
+    /// The running server.
+    pub fn process(&self) -> &Child {
+        self.process.as_ref().expect("it was started")
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+}
