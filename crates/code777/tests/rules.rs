@@ -1,7 +1,7 @@
 //! Code 777 and Tricoda keep the laws, their scenarios and their playthroughs.
 
 use code777::{Action, Code777, Edition, Event, Number, Options, Question, Setup, Start, Tile, WrongAnnouncement};
-use knobel_core::{Game, Places, Seat, Stream, Whim};
+use knobel_core::{Game, Now, Places, Seat, Stream, Viewer, Whim};
 use testkit::laws::{self, Subject};
 use testkit::random_match;
 
@@ -101,4 +101,11 @@ fn who_resigns_is_last_and_the_others_are_placed_by_points() {
     assert_eq!(game.resigned(Seat(0)).places(), [5, 3, 1, 3, 1]);
     assert_eq!(game.resigned(Seat(1)).places(), [1, 5, 2, 4, 2]);
     assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn an_announcement_is_the_players_own_to_spend() {
+    let now = Code777::new(&setup(Options::default())).now(Viewer::Seat(Seat(0)));
+    let spends = |action: &str| now.spends(&action.parse().expect("notation"));
+    assert_eq!(["announce 1 2 3", "read", "go on"].map(spends), [true, false, false]);
 }

@@ -278,3 +278,11 @@ fn only_who_hid_a_code_knows_the_solution() {
     game.commit(step);
     assert_eq!([Seat(0), Seat(1)].map(|seat| game.knows_solution(seat)), [true, false]);
 }
+
+#[test]
+fn of_all_actions_only_a_challenge_can_cost_what_cannot_be_had_again() {
+    let now = Mastermind::new(&Setup::default()).now(Viewer::Seat(Seat(0)));
+    let spends = |action: &str| now.spends(&action.parse().expect("notation"));
+    assert!(spends("challenge"));
+    assert!(!spends("guess red red blue black"));
+}

@@ -289,3 +289,10 @@ fn resigning_is_a_step_of_the_table_that_verifies() {
     assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(vec![1, 1, 4, 1]));
     assert_eq!(Match::verify(&setup, game.log()), Ok(game));
 }
+
+#[test]
+fn a_guess_and_giving_up_are_the_players_own_to_spend() {
+    let now = arranged(&[TWO]).now(Viewer::Seat(Seat(0)));
+    let spends = |action: &str| now.spends(&action.parse().expect("notation"));
+    assert_eq!(["guess r0 b0 r1 b1 r2", "give up", "ask total", "pass"].map(spends), [true, true, false, false]);
+}
