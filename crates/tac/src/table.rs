@@ -139,6 +139,12 @@ impl Table {
         Table { open, secret: Secret { hands: [Hand::EMPTY; 4], gifts: [None; 4], stack: Stack::default() } }
     }
 
+    /// A world a mind imagines: what is open as it knows it, and what is hidden as it may be. The next card of the
+    /// stack comes last.
+    pub fn imagined(open: Open, hands: [Hand; 4], gifts: [Option<Card>; 4], stack: &[Card]) -> Self {
+        Table { open, secret: Secret { hands, gifts, stack: stack.iter().copied().collect() } }
+    }
+
     /// What everybody knows.
     pub fn open(&self) -> &Open {
         &self.open

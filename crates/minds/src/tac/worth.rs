@@ -91,7 +91,7 @@ impl Worth {
 }
 
 /// How far a colour has come.
-fn progress(position: &Position, colour: Colour) -> i32 {
+pub(super) fn progress(position: &Position, colour: Colour) -> i32 {
     let ring: i32 = fields(position.ring(colour)).map(|field| marble_worth(position, colour, field)).sum();
     ring + HOUSES[usize::from(position.house(colour))]
 }
@@ -103,7 +103,7 @@ fn risk(position: &Position, colour: Colour, hunted: u64) -> i32 {
 }
 
 #[inline]
-fn marble_worth(position: &Position, colour: Colour, field: u8) -> i32 {
+pub(super) fn marble_worth(position: &Position, colour: Colour, field: u8) -> i32 {
     let walked = field.wrapping_sub(colour.start()) % FIELDS;
     let fresh = walked == 0 && position.is_fresh(colour);
     if fresh { IN_PLAY } else { MARBLES[usize::from(walked)] }

@@ -1,0 +1,235 @@
+//! Search: worlds that agree with all that was heard, every move played out in the same ones to the end of the deal.
+//!
+//! Between deals all hands are empty and the table is public, so that is where a world's chance ends and a value of the
+//! board begins. The weaker half of the moves is dropped again and again, so that most of the effort goes to the best.
+
+use super::guide::Guide;
+use super::worlds::Worlds;
+use knobel_core::{Bot, Luck, Now as _, Seat, View, Whim};
+use tac::{Action, Card, Ending, Now, Phase, Play, Plays, Table};
+
+/// Plays what does best in the worlds it can imagine.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<G> {
+    /// How everybody plays in those worlds, and what the board is worth after the deal.
+    pub guide: G,
+    /// So many cards are laid in them in one decision: thinking time without a clock, about a million a second.
+    pub effort: usize,
+    /// So many moves are looked at, the most promising ones.
+    pub width: usize,
+}
+
+/// So many worlds between two looks at how much effort is left.
+const BATCH: usize = 4;
+/// To draw a world so often takes as long as to lay a card.
+const DRAWS_A_CARD: usize = 2;
+/// When nothing is hidden, worlds differ in nothing but what equal moves are chosen.
+const CERTAIN_WORLDS: usize = 2 * BATCH;
+
+impl<G: Guide> Bot<Now> for Search<G> {
+    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
+        let now = &view.now;
+        if !awaited {
+            return None;
+        }
+        match now.open.phase {
+            Phase::Play(_) => {
+                let mut room = Plays::default();
+                let plays = now.plays(&mut room).to_vec();
+                let best = self.best(view, self.guide.promising(now, &plays, self.width), whim)?;
+                Some(now.action(&best))
+            }
+            Phase::Exchange => {
+                let me = now.me?;
+                let cards: Vec<Card> = now.hand(me)?.kinds().collect();
+                let usual = self.guide.gift(&now.open, me, now.hand(me)?, &mut Plays::default());
+                let usual_first = usual.into_iter().chain(cards.into_iter().filter(|card| Some(*card) != usual));
+                self.best(view, usual_first.collect(), whim).map(Action::Give)
+            }
+            Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
+            Phase::Deal | Phase::Over(_) => now.any(whim),
+        }
+    }
+}
+
+/// Something that can be done in an imagined world.
+pub(super) trait Move: Copy {
+    fn make(&self, table: &mut Table, me: Seat, room: &mut Plays);
+}
+
+impl Move for Play {
+    fn make(&self, table: &mut Table, _: Seat, room: &mut Plays) {
+        table.play(self, room, &mut Unshuffled);
+    }
+}
+
+impl Move for Card {
+    fn make(&self, table: &mut Table, me: Seat, _: &mut Plays) {
+        table.give(me, *self);
+    }
+}
+
+/// What comes after the deal is never looked at, so the cards need no shuffling.
+struct Unshuffled;
+
+impl Luck for Unshuffled {
+    fn order(&mut self, n: u8) -> Vec<u8> {
+        (0..n).collect()
+    }
+}
+
+/// A move, and what it has brought so far.
+#[derive(Clone, Copy, Debug)]
+struct Tried<M> {
+    what: M,
+    sum: f64,
+}
+
+impl<G: Guide> Search<G> {
+    /// The move that does best; among equals, the one that came first.
+    fn best<M: Move>(&self, view: &View<Now>, moves: Vec<M>, whim: &mut dyn Whim) -> Option<M> {
+        let first = *moves.first()?;
+        let (Some(me), Some(worlds)) = (view.now.me, Worlds::of(view)) else { return Some(first) };
+        let mut tried: Vec<Tried<M>> = moves.into_iter().map(|what| Tried { what, sum: 0.0 }).collect();
+        let cuts = tried.len().next_power_of_two().ilog2().max(1) as usize; // until two are left, and one share for them
+        let (mut spent, mut seen, mut cut) = (0, 0, 0);
+        let mut play_out = PlayOut { guide: &self.guide, room: Plays::default() };
+        while tried.len() > 1 && spent < self.effort && !(worlds.is_certain() && seen >= CERTAIN_WORLDS) {
+            for _ in 0..BATCH {
+                let Some((world, draws)) = worlds.draw(whim) else { return Some(first) };
+                spent += 1 + draws / DRAWS_A_CARD;
+                for Tried { what, sum } in &mut tried {
+                    *sum += play_out.value(world, what, me, whim, &mut spent);
+                }
+            }
+            seen += BATCH;
+            if tried.len() > 2 && spent >= (cut + 1) * self.effort / cuts {
+                cut += 1;
+                tried.sort_by(|one, other| other.sum.total_cmp(&one.sum));
+                tried.truncate(tried.len().div_ceil(2));
+            }
+        }
+        let best = tried.iter().reduce(|best, other| if other.sum > best.sum { other } else { best });
+        best.map(|best| best.what)
+    }
+}
+
+/// Plays worlds out.
+struct PlayOut<'a, G> {
+    guide: &'a G,
+    room: Plays,
+}
+
+impl<G: Guide> PlayOut<'_, G> {
+    /// What comes of a move in a world when everybody plays on as the guide would, to the end of the deal.
+    fn value(&mut self, mut table: Table, first: &impl Move, me: Seat, whim: &mut dyn Whim, spent: &mut usize) -> f64 {
+        let dealer = table.open().dealer;
+        first.make(&mut table, me, &mut self.room);
+        loop {
+            let open = table.open();
+            *spent += 1;
+            match open.phase {
+                Phase::Over(Ending::Won(winner)) => return self.guide.won(open, me, winner),
+                Phase::Deal | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => return self.guide.value(open, me),
+                Phase::Exchange | Phase::Play(_) if open.dealer != dealer => return self.guide.value(open, me),
+                Phase::Exchange => self.exchange(&mut table),
+                Phase::Play(turn) => {
+                    let hand = table.hand(turn.seat);
+                    let plays = self.room.list(open, turn, hand);
+                    let Some(play) = self.guide.choose(open, turn, hand, plays, whim).copied() else {
+                        return self.guide.value(open, me); // a seat whose turn it is has a card to lay
+                    };
+                    table.play(&play, &mut self.room, &mut Unshuffled);
+                }
+            }
+        }
+    }
+
+    fn exchange(&mut self, table: &mut Table) {
+        for seat in table.givers() {
+            let hand = table.hand(seat);
+            let card = self.guide.gift(table.open(), seat, hand, &mut self.room).or(hand.kinds().next());
+            card.into_iter().for_each(|card| table.give(seat, card));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tac::guide::Greedy;
+    use crate::tac::{Beginner, Careful};
+    use knobel_core::{Match, Places, Stream, Viewer};
+    use tac::{Setup, Tac, Version};
+
+    const QUICK: Search<Greedy> = Search { guide: Greedy, effort: 600, width: 6 };
+
+    /// Plays a match; the bots of even players and of odd ones.
+    fn places(setup: &Setup, bots: [&dyn Bot<Now>; 2], seed: u64) -> Vec<u8> {
+        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
+        let mut game = Match::<Tac>::open(setup, &mut luck);
+        while let Some(seat) = game.awaited().first().copied() {
+            let viewer = Viewer::Seat(seat);
+            let view = View { now: game.now(viewer), heard: game.sights(viewer, 0) };
+            let bot = bots[game.players().of(seat).index() % 2];
+            let action = bot.act(&view, true, &mut whim).expect("an awaited seat acts");
+            let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
+            game.commit(step);
+        }
+        game.outcome().expect("nobody is awaited any more").places()
+    }
+
+    #[test]
+    fn it_plays_every_version_to_the_end() {
+        for version in Version::ALL {
+            for master in [false, true] {
+                let setup = Setup::new(version, None, master).expect("playable");
+                places(&setup, [&QUICK, &Beginner], 3);
+            }
+        }
+    }
+
+    #[test]
+    fn even_little_search_beats_what_it_searches_with() {
+        let setup = Setup::new(Version::Pairs, None, true).expect("playable");
+        let won = |seed| places(&setup, [&QUICK, &Careful], seed)[0] == 1;
+        let won = (0..30).filter(|seed| won(*seed)).count();
+        assert!(won >= 18, "{won} of 30");
+    }
+
+    #[test]
+    fn a_decision_keeps_to_its_effort() {
+        struct Counted(std::sync::atomic::AtomicUsize);
+        impl Guide for Counted {
+            fn choose<'a>(
+                &self,
+                open: &tac::Open,
+                turn: tac::Turn,
+                hand: tac::Hand,
+                plays: &'a [Play],
+                whim: &mut dyn Whim,
+            ) -> Option<&'a Play> {
+                self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                Greedy.choose(open, turn, hand, plays, whim)
+            }
+            fn gift(&self, open: &tac::Open, seat: Seat, hand: tac::Hand, room: &mut Plays) -> Option<Card> {
+                Greedy.gift(open, seat, hand, room)
+            }
+            fn promising(&self, now: &Now, plays: &[Play], most: usize) -> Vec<Play> {
+                Greedy.promising(now, plays, most)
+            }
+            fn value(&self, open: &tac::Open, me: Seat) -> f64 {
+                Greedy.value(open, me)
+            }
+        }
+        let setup = Setup::new(Version::Teams, None, true).expect("playable");
+        let mut luck = Stream::seeded(5);
+        let game = Match::<Tac>::open(&setup, &mut luck);
+        let view = View { now: game.now(Viewer::Seat(Seat(0))), heard: game.sights(Viewer::Seat(Seat(0)), 0) };
+        let search = Search { guide: Counted(0.into()), effort: 5_000, width: 6 };
+        assert!(search.act(&view, true, &mut luck).is_some());
+        let laid = search.guide.0.into_inner();
+        let one_batch = BATCH * 6 * 25; // worlds, moves, cards of a deal
+        assert!((2_500..5_000 + one_batch).contains(&laid), "{laid} cards were laid");
+    }
+}
