@@ -81,7 +81,7 @@ describe.each(LOOKS)('%s', (name, look) => {
   test('the start page and the pages around the games', async () => {
     const me = await Visitor.enter(browser, server, look);
     await me.page.getByRole('heading', { level: 1 }).waitFor();
-    const waiting = await makeTable(me, 'tagiron', { seats: 3 }, ['me', { bot: 'plain' }, 'open'], { public: true });
+    const waiting = await makeTable(me, 'tagiron', { seats: 3 }, ['me', { bot: 'casual' }, 'open'], { public: true });
     for (const [page, path] of [['start', '/'], ['new', '/new?with=bots'], ['form', '/new/tac'], ['lobby', `/table/${waiting}`], ['rules', '/rules/tagiron#TAG-3.4'], ['me', '/me'], ['nowhere', '/nothing/here']] as const) {
       await me.open(path);
       await me.page.locator('#content h1, #content h2, #content label').first().waitFor();

@@ -100,7 +100,7 @@ test('the page speaks German and Dutch', async () => {
     const me = await Visitor.enter(browser, server, { ...PHONE, locale });
     await me.page.getByRole('heading', { name: heading }).waitFor();
     expect(await me.overflow()).toBeLessThanOrEqual(0);
-    const table = await makeTable(me, 'mastermind', { seats: 2 }, ['me', { bot: 'plain' }]);
+    const table = await makeTable(me, 'mastermind', { seats: 2 }, ['me', { bot: 'casual' }]);
     await begin(me, table, [0]);
     await me.open(`/table/${table}`);
     await me.page.getByRole('button', { name: check }).waitFor();

@@ -17,7 +17,7 @@ fn report(args: &[&str]) -> Value {
 
 /// Four matches of Tagiron against this outside program.
 fn against(program: &str, more: &[&str]) -> (Ended, Value) {
-    let seats = format!("plain,cmd:{program}");
+    let seats = format!("casual,cmd:{program}");
     let ended = arena(&[&["tagiron", "--seats", &seats, "--games", "4", "--json"], more].concat());
     let report = serde_json::from_str(&ended.out).unwrap_or(Value::Null);
     (ended, report)
@@ -50,7 +50,7 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
 
 #[test]
 fn every_mind_plays_every_seat_equally_often() {
-    let report = report(&["tagiron", "--seats", "random,random,plain", "--games", "4"]);
+    let report = report(&["tagiron", "--seats", "random,random,casual", "--games", "4"]);
     assert_eq!(report["matches"], 6, "rounded up to a multiple of three");
     for mind in report["minds"].as_array().unwrap() {
         let places: u64 = mind["places"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
@@ -60,7 +60,7 @@ fn every_mind_plays_every_seat_equally_often() {
 
 #[test]
 fn a_sensible_bot_beats_a_random_one_and_the_interval_holds_the_share() {
-    let report = report(&["tagiron", "--seats", "plain,random", "--games", "60"]);
+    let report = report(&["tagiron", "--seats", "casual,random", "--games", "60"]);
     let wins = |mind: usize, figure: &str| report["minds"][mind]["wins"][figure].as_f64().unwrap();
     assert!(wins(0, "low") > wins(1, "high"), "{report}");
     for mind in [0, 1] {
@@ -70,7 +70,7 @@ fn a_sensible_bot_beats_a_random_one_and_the_interval_holds_the_share() {
 
 #[test]
 fn people_get_a_table() {
-    let ended = arena(&["tagiron", "--seats", "plain,random", "--games", "2"]);
+    let ended = arena(&["tagiron", "--seats", "casual,random", "--games", "2"]);
     assert_eq!(ended.code, 0, "{}", ended.err);
     assert!(ended.out.contains("2 matches, seed 1") && ended.out.contains("wins (95 %)"), "{}", ended.out);
 }
@@ -78,7 +78,7 @@ fn people_get_a_table() {
 #[test]
 fn table_options_reach_the_table() {
     let options = ["--option", "last_try=after_starting_player", "--option", "start={\"seat\":1}"];
-    let report = report(&[&["tagiron", "--seats", "plain,random", "--games", "2"], &options[..]].concat());
+    let report = report(&[&["tagiron", "--seats", "casual,random", "--games", "2"], &options[..]].concat());
     assert_eq!(report["setup"]["last_try"], "after_starting_player");
     assert_eq!(report["setup"]["start"], json!({ "seat": 1 }));
 }
@@ -90,24 +90,27 @@ fn what_does_not_fit_is_refused_with_a_reason() {
         assert_eq!((ended.code, ended.out.as_str()), (1, ""), "{args:?}");
         assert!(ended.err.contains(why), "{args:?}: {}", ended.err);
     };
-    refused(&["--seats", "plain"], "two, three or four can play");
-    refused(&["--seats", "plain,nobody"], "has no bot \"nobody\"; there are random");
-    refused(&["--seats", "plain,"], "a mind is missing");
-    refused(&["--seats", "plain,cmd:"], "a program is missing");
-    refused(&["--seats", "plain,cmd:'x"], "is not closed");
-    refused(&["--seats", "plain,plain", "--setup", "{\"seats\":3}"], "names 2 minds, but 3 players sit at this table");
-    refused(&["--seats", "plain,plain", "--setup", "[]"], "--setup wants an object");
-    refused(&["--seats", "plain,plain", "--option", "seats"], "write KEY=VALUE");
-    refused(&["--seats", "plain,plain", "--option", "colour=red"], "unknown field");
-    refused(&["--seats", "plain,cmd:/no/such/program"], "can't be started");
-    assert_eq!(arena(&["tagiron", "--games", "0", "--seats", "plain,plain"]).code, 2);
-    assert_eq!(arena(&["ludo", "--games", "2", "--seats", "plain,plain"]).code, 1);
+    refused(&["--seats", "casual"], "two, three or four can play");
+    refused(&["--seats", "casual,nobody"], "no bot is called \"nobody\"; there are beginner, casual");
+    refused(&["--seats", "casual,"], "a mind is missing");
+    refused(&["--seats", "casual,cmd:"], "a program is missing");
+    refused(&["--seats", "casual,cmd:'x"], "is not closed");
+    refused(
+        &["--seats", "casual,casual", "--setup", "{\"seats\":3}"],
+        "names 2 minds, but 3 players sit at this table",
+    );
+    refused(&["--seats", "casual,casual", "--setup", "[]"], "--setup wants an object");
+    refused(&["--seats", "casual,casual", "--option", "seats"], "write KEY=VALUE");
+    refused(&["--seats", "casual,casual", "--option", "colour=red"], "unknown field");
+    refused(&["--seats", "casual,cmd:/no/such/program"], "can't be started");
+    assert_eq!(arena(&["tagiron", "--games", "0", "--seats", "casual,casual"]).code, 2);
+    assert_eq!(arena(&["ludo", "--games", "2", "--seats", "casual,casual"]).code, 1);
 }
 
 #[test]
 fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
     for game in games::all() {
-        let seats = "plain,cmd:sed -u 's/.*/{\"choice\":0}/'";
+        let seats = "casual,cmd:sed -u 's/.*/{\"choice\":0}/'";
         let report = report(&[game.name, "--seats", seats, "--games", "2"]);
         assert_eq!((&report["matches"], &report["forfeits"]), (&json!(2), &json!([])), "{}", game.name);
     }

@@ -1,7 +1,7 @@
 //! The list: a new game is one more line.
 
 use crate::contest::{self, Contest, Contestant};
-use crate::table::{Board, Table, Unserved, read};
+use crate::table::{Board, Table, Unserved, bot_named, read};
 use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
 use knobel_core::{Luck, Stuck, random_match};
@@ -21,8 +21,11 @@ pub struct Listed {
     pub rules: &'static str,
     /// How many players it is for.
     pub players: &'static [u8],
-    /// Its bots, the weakest first.
-    pub bots: &'static [&'static str],
+    /// The bots that people are offered, the weakest first.
+    pub levels: &'static [&'static str],
+    /// Further bots, to measure by.
+    pub yardsticks: &'static [&'static str],
+    bot_named: fn(&str) -> Result<&'static str, Unserved>,
     usual: fn(u8) -> Value,
     /// What its setup is always to say: two editions share one set of rules.
     preset: Option<(&'static str, &'static str)>,
@@ -52,7 +55,9 @@ const fn listed<G: Minded>(title: &'static str, rules: &'static str, players: &'
         title,
         rules,
         players,
-        bots: G::BOTS,
+        levels: G::LEVELS,
+        yardsticks: G::YARDSTICKS,
+        bot_named: |name| bot_named::<G>(name),
         usual: |players| json!({ "seats": players }),
         preset: None,
         empty: |setup| Ok(Box::new(Board::<G>::empty(read(setup)?))),
@@ -115,6 +120,11 @@ impl Listed {
     /// The setup that so many players mean when they name no option.
     pub fn usual(&self, players: u8) -> Value {
         (self.usual)(players)
+    }
+
+    /// The name of today of the bot that is, or once was, called so.
+    pub fn bot_named(&self, name: &str) -> Result<&'static str, Unserved> {
+        (self.bot_named)(name)
     }
 
     /// A table at which nothing has happened yet.

@@ -230,10 +230,20 @@ impl<G: Minded> Table for Board<G> {
     }
 }
 
-/// The bot of this name.
+/// The bot of this name, or of this former name.
 pub(crate) fn bot<G: Minded>(name: &str) -> Result<Box<dyn Bot<G::Now>>, Unserved> {
-    let unknown = || format!("no bot is called {name:?}; there are {}", G::BOTS.join(", "));
-    G::bot(name).ok_or_else(|| Unserved::Malformed(unknown()))
+    Ok(G::bot(bot_named::<G>(name)?).expect("a bot that is listed can be made"))
+}
+
+/// What the bot that is, or once was, called so is called today.
+pub(crate) fn bot_named<G: Minded>(name: &str) -> Result<&'static str, Unserved> {
+    let bots = || G::LEVELS.iter().chain(G::YARDSTICKS).copied();
+    let former = || G::FORMER_NAMES.iter().find(|(former, _)| *former == name).map(|(_, today)| *today);
+    let unknown = || {
+        let bots: Vec<_> = bots().collect();
+        Unserved::Malformed(format!("no bot is called {name:?}; there are {}", bots.join(", ")))
+    };
+    bots().find(|bot| *bot == name).or_else(former).ok_or_else(unknown)
 }
 
 fn judged<G: Minded>(step: StepOf<G>) -> Judged {

@@ -1,6 +1,7 @@
 //! Bots and deduction. Everything here sees views, never states, so nothing here can cheat.
 //!
-//! A game with bots is [`Minded`]; the bots of a game stand in its module, the weakest first.
+//! A game with bots is [`Minded`]: it has levels for people to play against, the same four in every game, and yardsticks
+//! to measure them by.
 
 pub mod code777;
 pub mod mastermind;
@@ -11,10 +12,13 @@ use knobel_core::{Bot, Game, Now, View, Whim};
 
 /// A game with bots.
 pub trait Minded: Game {
-    /// The names of its bots, the weakest first. `random` aside, there are four levels: `beginner`, `plain`, `skilled`
-    /// and `master`; yardsticks may stand between them.
-    const BOTS: &'static [&'static str];
-    /// The bot of this name.
+    /// The bots that people are offered, the weakest first.
+    const LEVELS: &'static [&'static str] = &["beginner", "casual", "skilled", "master"];
+    /// The bots that levels are measured by, the weakest first; `random` is one of them in every game.
+    const YARDSTICKS: &'static [&'static str];
+    /// What bots were called before, each with its name of today: stored tables may still say so.
+    const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[];
+    /// The bot of this name, which is one of today's.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self::Now>>>;
 }
 

@@ -46,7 +46,7 @@ fn wins(names: &[&str], matches: u64) -> u64 {
 
 #[test]
 fn every_bot_plays_to_the_end_at_every_table() {
-    for name in Code777::BOTS {
+    for name in Code777::LEVELS.iter().chain(Code777::YARDSTICKS) {
         for seats in 2..=5 {
             for (penalty, thinking_time) in [(WrongAnnouncement::Free, 0), (WrongAnnouncement::SilentForARound, 20)] {
                 let bots = bots(&vec![*name; seats.into()]);
@@ -61,7 +61,7 @@ fn every_bot_plays_to_the_end_at_every_table() {
 #[test]
 fn tricoda_has_the_same_bots() {
     let options = Options { edition: Edition::Tricoda, seats: 3, ..Options::default() };
-    let bots = bots(&["4", "3", "plain"]);
+    let bots = bots(&["master", "skilled", "plain"]);
     let bots: Vec<&dyn Bot<Now>> = bots.iter().map(AsRef::as_ref).collect();
     assert!(play(&Setup::try_from(options).expect("playable"), &bots, 3).outcome().is_some());
 }
@@ -84,7 +84,7 @@ fn the_careful_bot_is_never_wrong() {
 fn the_top_level_wins_more_than_its_share() {
     // Par is 40; luck alone brings 56 or more in fewer than 1 of 300 such series.
     for field in ["plain", "threshold"] {
-        let won = wins(&["4", field, field, field], 160);
+        let won = wins(&["master", field, field, field], 160);
         assert!(won >= 56, "{won} against {field}");
     }
 }
@@ -103,7 +103,7 @@ fn a_bot_does_not_announce_while_it_may_not() {
     let step = game.judge(Seat(0), Action::Announce(said(&view).to_vec()), &mut luck).expect("it is allowed");
     game.commit(step);
     let view = game.view(Viewer::Seat(Seat(0)));
-    for bot in bots(Code777::BOTS) {
+    for bot in bots(Code777::LEVELS) {
         let action = bot.act(&view, game.awaited().contains(&Seat(0)), &mut Stream::seeded(1));
         assert!(!matches!(action, Some(Action::Announce(_))));
     }

@@ -63,7 +63,7 @@ fn each_level_needs_fewer_rows_than_the_one_below() {
         let codes = all_codes(&setup).into_iter().step_by(4);
         codes.map(|code| rows_needed(&setup, code, Player::new(level), &mut whim)).sum::<usize>()
     };
-    let levels = [Level::Beginner, Level::Plain, Level::Skilled, Level::Master].map(&mut rows);
+    let levels = [Level::Beginner, Level::Casual, Level::Skilled, Level::Master].map(&mut rows);
     assert!(levels.is_sorted_by(|weaker, stronger| weaker > stronger), "{levels:?}");
 }
 
@@ -92,7 +92,7 @@ fn all_levels_break_codes_on_boards_beyond_the_box() {
     for options in boards {
         let setup = table(options);
         let code = *all_codes(&setup).last().unwrap();
-        for level in [Level::Plain, Level::Skilled, Level::Master] {
+        for level in [Level::Casual, Level::Skilled, Level::Master] {
             let rows = rows_needed(&setup, code, Player::new(level), &mut Stream::seeded(1));
             assert!(rows <= usize::from(setup.rows()), "{options:?} {level:?}");
         }
@@ -116,7 +116,7 @@ fn a_master_hides_no_code_of_one_colour_in_the_box() {
         other => panic!("{other:?}"),
     };
     let colours = |code: Code| code.pegs().iter().filter(|colour| **colour != code.pegs()[0]).count();
-    assert_eq!(colours(hidden(Level::Plain)), 0);
+    assert_eq!(colours(hidden(Level::Casual)), 0);
     assert_ne!(colours(hidden(Level::Master)), 0);
 }
 
@@ -131,7 +131,7 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
         let step = game.judge(seat, action, &mut luck).unwrap();
         game.commit(step);
     }
-    for name in Mastermind::BOTS.iter().skip(1) {
+    for name in Mastermind::LEVELS {
         let bot = Mastermind::bot(name).unwrap();
         let placed = bot.act(&game.view(Viewer::Seat(MAKER)), true, &mut Stream::seeded(0));
         assert_eq!(placed, Some(Action::Answer(Pins { black: 2, white: 0 })), "{name}");
@@ -141,7 +141,7 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
     game.commit(step);
     let view = game.view(Viewer::Seat(BREAKER));
     assert_eq!(view.now.phase, Phase::Guessing);
-    for name in Mastermind::BOTS.iter().skip(1) {
+    for name in Mastermind::LEVELS {
         let challenge = Mastermind::bot(name).unwrap().act(&view, true, &mut Stream::seeded(0));
         assert_eq!(challenge, Some(Action::Challenge), "{name}");
     }
@@ -150,7 +150,7 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
 #[test]
 fn every_bot_of_the_list_exists_and_plays_what_is_allowed() {
     let setup = Setup::try_from(Options { rows: 3, ..Options::default() }).unwrap();
-    for name in Mastermind::BOTS {
+    for name in Mastermind::LEVELS.iter().chain(Mastermind::YARDSTICKS) {
         let bot: Box<dyn Bot<Now>> = Mastermind::bot(name).unwrap();
         let (mut luck, mut whim) = (Stream::seeded(5), Stream::seeded(6));
         let mut game = Match::<Mastermind>::open(&setup, &mut luck);

@@ -75,15 +75,11 @@ fn gets_another_turn(live: &Live, seat: Seat) -> bool {
     each && live.phase() == Phase::Running && live.missed(seat) < MOST_MISSED
 }
 
-/// Stand-ins play as the weakest bot that is not random: they only keep the match going.
+/// Stand-ins play at the lowest level: they only keep the match going.
 fn stand_in(board: &dyn Table) -> Served<&'static str> {
     let game = games::all().iter().find(|game| game.plays(board));
-    let bots = game.map(|game| game.bots).ok_or_else(|| Failed::Broken("a match of no listed game".to_owned()))?;
-    bots.iter()
-        .find(|bot| **bot != "random")
-        .or(bots.first())
-        .copied()
-        .ok_or_else(|| Failed::Broken("no bots".to_owned()))
+    let lowest = game.and_then(|game| game.levels.first().copied());
+    lowest.ok_or_else(|| Failed::Broken("a match of no listed game with bots".to_owned()))
 }
 
 /// Asks the bots one after the other, beginning anywhere.

@@ -27,7 +27,7 @@ fn the_example_bot_plays_a_match_to_its_end() {
     command.arg(script).arg(format!("http://{}", house.address)).env("KNOBEL_TOKEN", token).stdout(Stdio::piped());
     let mut program = Program(command.spawn().expect("python3 is installed"));
     let game = games::named("tagiron").unwrap();
-    let table = ada.create("tagiron", &game.usual(2), json!([{ "bot": game.bots[0] }, "open"]), json!({}));
+    let table = ada.create("tagiron", &game.usual(2), json!([{ "bot": "random" }, "open"]), json!({}));
     bot.post(&format!("/api/tables/{table}/sit"), json!({}));
     ada.post(&format!("/api/tables/{table}/start"), json!({}));
     let mut line = String::new();

@@ -14,7 +14,7 @@ export function holderName(holder: Holder): string {
 }
 
 /** A bot's level in the person's language. */
-export const levelText = (level: string) => i18n.m.botLevels[level] ?? (/^\d+$/.test(level) ? i18n.m.botLevel(level) : level);
+export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
 
 /** A bot's name: its level. */
 export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;

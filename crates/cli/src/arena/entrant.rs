@@ -29,11 +29,11 @@ impl Entrant {
     /// Is it a mind for this game?
     pub(super) fn plays(&self, game: &Listed) -> Result<(), String> {
         match self {
-            Entrant::Bot(name) if !game.bots.contains(&name.as_str()) => {
-                let bots = game.bots.join(", ");
-                Err(format!("{} has no bot {name:?}; there are {bots}, and cmd:PROGRAM ARGS", game.name))
+            Entrant::Bot(name) => {
+                let known = game.bot_named(name).map(|_| ());
+                known.map_err(|why| format!("{}: {why}, and cmd:PROGRAM ARGS", game.name))
             }
-            Entrant::Bot(_) | Entrant::Program(..) => Ok(()),
+            Entrant::Program(..) => Ok(()),
         }
     }
 }

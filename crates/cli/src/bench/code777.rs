@@ -56,7 +56,7 @@ fn measure(players: u8, seconds: f64) -> Measured {
     let decision_ms = per_view(&mut || {
         for view in &views {
             let begun = Instant::now();
-            black_box(Player::LEVEL_4.act(view, true, &mut whim));
+            black_box(Player::MASTER.act(view, true, &mut whim));
             longest_decision_ms = longest_decision_ms.max(begun.elapsed().as_secs_f64() * 1e3);
         }
     });

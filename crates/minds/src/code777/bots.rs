@@ -30,13 +30,13 @@ const BEST_THRESHOLD: f64 = 0.5;
 
 impl Player {
     /// Keeps only the last answers in its head, and no tile that is out of sight.
-    pub const LEVEL_1: Player = Player {
+    pub const BEGINNER: Player = Player {
         recall: Recall { answers: 6, gone_tiles: false },
         attention: Attention::Nothing,
         patience: Patience::From(0.5),
     };
     /// Thinks of the tiles that are gone, but keeps only the last answers in its head.
-    pub const LEVEL_2: Player = Player {
+    pub const CASUAL: Player = Player {
         recall: Recall { answers: 5, gone_tiles: true },
         attention: Attention::Nothing,
         patience: Patience::From(0.5),
@@ -48,10 +48,10 @@ impl Player {
     pub const THRESHOLD: Player =
         Player { recall: Recall::PERFECT, attention: Attention::Nothing, patience: Patience::From(BEST_THRESHOLD) };
     /// Asks also why the others announce.
-    pub const LEVEL_3: Player =
+    pub const SKILLED: Player =
         Player { recall: Recall::PERFECT, attention: Attention::Announcements, patience: Patience::From(0.6) };
     /// Asks also why the others keep silent, and weighs what waiting costs.
-    pub const LEVEL_4: Player =
+    pub const MASTER: Player =
         Player { recall: Recall::PERFECT, attention: Attention::SilenceToo, patience: Patience::Weighed };
 
     fn announcement(&self, view: &View<Now>) -> Option<[Number; 3]> {

@@ -20,17 +20,19 @@ use code777::{Code777, Now};
 use knobel_core::Bot;
 
 impl Minded for Code777 {
-    const BOTS: &'static [&'static str] = &["random", "1", "2", "plain", "threshold", "3", "4"];
+    const YARDSTICKS: &'static [&'static str] = &["random", "plain", "threshold"];
+    const FORMER_NAMES: &'static [(&'static str, &'static str)] =
+        &[("1", "beginner"), ("2", "casual"), ("3", "skilled"), ("4", "master")];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
         let player = match name {
             "random" => return Some(Box::new(Random)),
-            "1" => Player::LEVEL_1,
-            "2" => Player::LEVEL_2,
             "plain" => Player::PLAIN,
             "threshold" => Player::THRESHOLD,
-            "3" => Player::LEVEL_3,
-            "4" => Player::LEVEL_4,
+            "beginner" => Player::BEGINNER,
+            "casual" => Player::CASUAL,
+            "skilled" => Player::SKILLED,
+            "master" => Player::MASTER,
             _ => return None,
         };
         Some(Box::new(player))

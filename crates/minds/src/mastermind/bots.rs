@@ -24,13 +24,14 @@ const MASTER_WEIGHS: (usize, usize) = (1000, 2000);
 const WEIGHED_WHOLE: usize = 60_000;
 
 impl Minded for Mastermind {
-    const BOTS: &'static [&'static str] = &["random", "beginner", "plain", "skilled", "master"];
+    const YARDSTICKS: &'static [&'static str] = &["random"];
+    const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[("plain", "casual")];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
         let level = match name {
             "random" => return Some(Box::new(Random)),
             "beginner" => Level::Beginner,
-            "plain" => Level::Plain,
+            "casual" => Level::Casual,
             "skilled" => Level::Skilled,
             "master" => Level::Master,
             _ => return None,
@@ -45,7 +46,7 @@ pub enum Level {
     /// Remembers only the last rows.
     Beginner,
     /// Lays any code that fits all answers.
-    Plain,
+    Casual,
     /// Of some codes that fit, lays the one that promises to leave the fewest.
     Skilled,
     /// Lays what is best, whether it fits or not; hides what is hardest to find.
@@ -105,7 +106,7 @@ impl Player {
                 let remembered = Rows { rows: rows.rows[forgotten..].to_vec(), pins: rows.pins[forgotten..].to_vec() };
                 fitting_code(setup, &remembered, &shuffled(setup.palette(), whim))
             }
-            Level::Plain => fitting_code(setup, rows, &shuffled(setup.palette(), whim)),
+            Level::Casual => fitting_code(setup, rows, &shuffled(setup.palette(), whim)),
             Level::Skilled => {
                 let breaker = Breaker::new(board_of(setup), laid(setup, rows));
                 breaker.by_sample(SKILLED_WEIGHS, whim).map(|code| row_of(setup, code))

@@ -25,7 +25,7 @@ use knobel_core::Bot;
 use tac::{Now, Tac};
 
 impl Minded for Tac {
-    const BOTS: &'static [&'static str] = &["random", "beginner", "plain", "casual", "skilled", "master"];
+    const YARDSTICKS: &'static [&'static str] = &["random", "plain"];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
         match name {

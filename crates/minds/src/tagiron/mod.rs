@@ -1,6 +1,6 @@
 //! Tagiron: what can be known, which question to ask, when to guess.
 //!
-//! The levels: a beginner forgets older answers; a plain player looks at every other player for itself; a skilled one
+//! The levels: a beginner forgets older answers; a casual player looks at every other player for itself; a skilled one
 //! knows all that can be known and dares; a master looks ahead and races. Beside them stands a yardstick, `informed`:
 //! it knows all that can be known, asks what tells most, and guesses when certain.
 
@@ -20,14 +20,15 @@ use knobel_core::{Bot, View, Whim};
 use tagiron::{Action, Now, Tagiron};
 
 impl Minded for Tagiron {
-    const BOTS: &'static [&'static str] = &["random", "beginner", "plain", "informed", "skilled", "master"];
+    const YARDSTICKS: &'static [&'static str] = &["random", "informed"];
+    const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[("plain", "casual")];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
         let exact = |duel, dares_at| Box::new(Exact { duel, centre: centre::Manner { dares_at } });
         Some(match name {
             "random" => Box::new(Random),
             "beginner" => Box::new(Plain { remembers: 6 }),
-            "plain" => Box::new(Plain { remembers: usize::MAX }),
+            "casual" => Box::new(Plain { remembers: usize::MAX }),
             "informed" => exact(duel::Manner::Informed, 1.0),
             "skilled" => exact(duel::Manner::Daring, 0.7),
             "master" => exact(duel::Manner::Racing { depth: 2 }, 0.45),

@@ -15,7 +15,7 @@ pub struct GameListed {
     pub title: String,
     /// How many players it is for; each number with the setup such a match usually has.
     pub players: Vec<UsualSetup>,
-    /// Its bots, the weakest first.
+    /// The levels of its bots, the weakest first.
     pub bots: Vec<String>,
 }
 

@@ -38,7 +38,7 @@ fn listed(game: &games::Listed) -> Served<GameListed> {
         name: game.name.to_owned(),
         title: game.title.to_owned(),
         players: game.players.iter().map(usual).collect::<Served<_>>()?,
-        bots: game.bots.iter().map(|bot| (*bot).to_owned()).collect(),
+        bots: game.levels.iter().map(|bot| (*bot).to_owned()).collect(),
     })
 }
 

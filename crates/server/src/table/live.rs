@@ -63,8 +63,16 @@ impl Live {
     }
 
     /// A table at which nothing has happened.
-    pub(crate) fn new(id: String, version: u64, created: u64, doc: Doc) -> Served<Self> {
-        let board = games::named(&doc.game)?.empty(&doc.setup)?;
+    pub(crate) fn new(id: String, version: u64, created: u64, mut doc: Doc) -> Served<Self> {
+        let game = games::named(&doc.game)?;
+        for sitter in &mut doc.seats {
+            if let Sitter::Bot(level) = sitter
+                && let Ok(today) = game.bot_named(level)
+            {
+                *level = today.to_owned(); // the table may be older than the name
+            }
+        }
+        let board = game.empty(&doc.setup)?;
         let clocks = Clocks::new(doc.clock, doc.seats.len());
         let (steps, asked) = (vec![], HashMap::new());
         Ok(Live {
@@ -214,5 +222,24 @@ impl Live {
     /// May this person look at the table at all? Who has a seat, or is allowed to look on, or could take a seat.
     pub(crate) fn may_look(&self, person: &str) -> bool {
         self.doc.spectators || !self.doc.started || self.doc.host == person || !self.doc.seats_of(person).is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_table_older_than_the_names_of_the_levels_is_read_with_those_of_today() {
+        let doc = json!({
+            "game": "code777", "setup": { "seats": 3 }, "public": false, "rated": false, "spectators": true,
+            "assistance": false, "clock": "none", "pace": "calm", "host": "ada",
+            "seats": [{ "person": "ada" }, { "bot": "1" }, { "bot": "4" }], "nonces": [null, null, null],
+            "secret": knobel_core::Secret([7; 32]), "started": false, "over": false,
+        });
+        let stored = StoredTable { id: "old".to_owned(), version: 1, doc: doc.to_string(), created: 0 };
+        let Ok(live) = Live::restore(stored, &[]) else { panic!("it can be read") };
+        assert_eq!((live.doc.bot_at(1), live.doc.bot_at(2)), (Some("beginner"), Some("master")));
     }
 }

@@ -165,11 +165,7 @@ pub(super) fn bot(doc: &Doc, level: &str) -> Served<Sitter> {
     if doc.rated {
         return Err(refused("no bots at rated tables"));
     }
-    let game = games::named(&doc.game)?;
-    if !game.bots.contains(&level) {
-        return Err(malformed(format!("no bot is called {level:?}; there are {}", game.bots.join(", "))));
-    }
-    Ok(Sitter::Bot(level.to_owned()))
+    Ok(Sitter::Bot(games::named(&doc.game)?.bot_named(level)?.to_owned()))
 }
 
 fn is_host(live: &Live, person: &str) -> Served<()> {

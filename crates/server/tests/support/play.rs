@@ -12,7 +12,7 @@ pub(crate) fn plans(game: &games::Listed) -> (Value, Value) {
     let plan = |player: u8| match player {
         0 => json!("me"),
         1 => json!("open"),
-        _ => json!({ "bot": game.bots[0] }),
+        _ => json!({ "bot": "random" }),
     };
     let plans = empty.players().seats().map(|seat| plan(empty.players().of(seat).0)).collect();
     (setup, plans)

@@ -54,7 +54,7 @@ export const LESSONS: Record<string, readonly Lesson[]> = {
   ],
   tagiron: [
     {
-      key: 'tagiron', setup: { seats: 3, start: { seat: me } }, seats: 3, bot: 'plain',
+      key: 'tagiron', setup: { seats: 3, start: { seat: me } }, seats: 3, bot: 'casual',
       tasks: [
         (heard: readonly TagironSight[]) => asks(heard) > 0,
         (heard: readonly TagironSight[]) => asks(heard) > 1,

@@ -164,7 +164,7 @@ name: string,
 title: string,
 /** How many players it is for; each number with the setup such a match usually has. */
 players: Array<UsualSetup>,
-/** Its bots, the weakest first. */
+/** The levels of its bots, the weakest first. */
 bots: Array<string>, };
 
 /** The setup a game is usually played with. */
