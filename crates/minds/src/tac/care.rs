@@ -55,7 +55,11 @@ const OPENS: u32 = 180;
 /// However many hunt a marble, some chance is left to it, in 1/1024.
 const MOST_DANGER: i32 = 800;
 /// What it is worth that an opponent only discards.
-const SITTING_OUT: i32 = 10;
+const SITTING_OUT: i32 = 34;
+/// What a marble at home is worth beyond the way it has come: nothing can happen to it any more.
+const SAFE: i32 = 24;
+/// What others may lose counts half: to take it one must hold the card, and spend it.
+const PREY: i32 = 2;
 /// Who holds fewer cards soon gets new ones.
 const FEWEST_FEARED: u8 = 2;
 
@@ -129,17 +133,19 @@ impl<'a> Care<'a> {
         let occupied = position.occupied();
         let mut sum = 0;
         for colour in Colour::ALL {
-            let mut worth = self.progress(position, colour);
+            let friend = self.friends[colour.index()];
+            let mut worth = self.progress(position, colour) + SAFE * position.house(colour).count_ones() as i32;
             let mut ring = position.ring(colour);
             while ring != 0 {
                 let field = ring.trailing_zeros() as u8;
                 ring &= ring - 1;
                 let danger = self.danger(position, occupied, colour, field);
                 if danger > 0 {
-                    worth -= marble_worth(position, colour, field) * danger.min(MOST_DANGER) / 1024;
+                    let loss = marble_worth(position, colour, field) * danger.min(MOST_DANGER) / 1024;
+                    worth -= if friend { loss } else { loss / PREY };
                 }
             }
-            sum += if self.friends[colour.index()] { worth } else { -worth };
+            sum += if friend { worth } else { -worth };
         }
         sum
     }
