@@ -195,6 +195,17 @@ impl Game for Code777 {
         self.open.winner.map(|_| Outcome { points: self.points(), resigned: None })
     }
 
+    fn thinking_time(&self) -> u16 {
+        self.open.setup.options().thinking_time
+    }
+    /// C7-3.10: the next reader thinks along until all others have said "go on".
+    fn thinking(&self) -> Vec<Seat> {
+        let open = &self.open;
+        if open.winner.is_some() || open.thinking.is_empty() {
+            return vec![];
+        }
+        std::iter::once(open.reader).chain(open.thinking.iter()).collect()
+    }
     fn resigned(&self, seat: Seat) -> Outcome {
         Outcome { points: self.points(), resigned: Some(seat) }
     }

@@ -166,6 +166,11 @@ impl knobel_core::Now for Now {
         read.into_iter().chain(go_on).chain(announce)
     }
 
+    /// C7-3.10: for those who let the time run out the table says "go on".
+    fn pass(&self) -> Option<Action> {
+        self.may_go_on().is_ok().then_some(Action::GoOn)
+    }
+
     fn spends(&self, action: &Action) -> bool {
         matches!(action, Action::Announce(_))
     }

@@ -48,6 +48,19 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn knows_solution(&self, _seat: Seat) -> bool {
         false
     }
+    /// How many seconds a table gives those who still think, before it says for them that it may go on
+    /// ([`Now::pass`]): an option of the table; 0 where there is none.
+    fn thinking_time(&self) -> u16 {
+        0
+    }
+    /// The seats that time is for now; none where nobody thinks. Everybody is told.
+    fn thinking(&self) -> Vec<Seat> {
+        vec![]
+    }
+    /// The setup as all may see it while the match runs: without what a prepared start hides.
+    fn shown(setup: &Self::Setup) -> Self::Setup {
+        setup.clone()
+    }
     /// How it ends if this seat resigns: the table may stop a game, only its rules can rank it.
     fn resigned(&self, seat: Seat) -> Self::Outcome;
 }
@@ -86,6 +99,12 @@ pub trait Now: Plain {
     /// challenge? A bot that stands in for somebody does it only where nothing else can be done.
     fn spends(&self, _action: &Self::Action) -> bool {
         false
+    }
+
+    /// What the table does for this seat when its thinking time is over: the action by which the others may go on.
+    /// None where no such time runs.
+    fn pass(&self) -> Option<Self::Action> {
+        None
     }
 
     /// The one form in which this allowed action is recorded, where several ways of writing it mean the same.

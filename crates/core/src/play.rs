@@ -1,7 +1,7 @@
 //! A match: a state and the log that made it.
 
 use crate::luck::Recorded;
-use crate::{Fed, Game, Luck, Now, Players, Reveal, Seat, View, Viewer};
+use crate::{Fed, Game, Luck, Now, Places, Players, Reveal, Seat, View, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// One committed step. The journal stores these and nothing else.
@@ -32,6 +32,8 @@ pub enum TableStep {
     Resigned(Seat),
     /// This seat's person let the time run out: a bot plays for it.
     BotTookOver(Seat),
+    /// This seat's person asked a bot to play for it, or went for good.
+    HandedOver(Seat),
     /// The person plays the seat again.
     CameBack(Seat),
     /// Nothing moves until it goes on.
@@ -40,6 +42,8 @@ pub enum TableStep {
     Resumed,
     /// All agreed that this step of the log and everything after it did not happen.
     TookBack(usize),
+    /// All agreed to play no further: the match is over, and all players share the first place.
+    GivenUp,
 }
 
 /// The step of a game.
@@ -121,6 +125,7 @@ pub struct Match<G: Game> {
     /// One a step: was it taken back?
     undone: Vec<bool>,
     resigned: Option<Seat>,
+    given_up: bool,
     stand_ins: Vec<Seat>,
     paused: bool,
     times_taken_back: usize,
@@ -146,6 +151,7 @@ impl<G: Game> Match<G> {
             start,
             undone: vec![],
             resigned: None,
+            given_up: false,
             stand_ins: vec![],
             paused: false,
             times_taken_back: 0,
@@ -218,6 +224,10 @@ impl<G: Game> Match<G> {
                 self.may_act(seat)?;
                 fits(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
             }
+            TableStep::HandedOver(seat) => {
+                self.may_sit(seat)?;
+                fits(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
+            }
             TableStep::CameBack(seat) => {
                 self.may_sit(seat)?;
                 fits(self.stand_ins.contains(&seat), "no bot plays for this seat")?;
@@ -231,6 +241,12 @@ impl<G: Game> Match<G> {
                 self.may_go_on()?;
                 fits(self.times_taken_back < MOST_TAKE_BACKS, "enough has been taken back in this match")?;
                 fits(self.can_take_back(from), "something hidden or random has come out since")?;
+            }
+            TableStep::GivenUp => {
+                fits(!self.log.is_empty(), "the match has not begun")?;
+                if self.is_over() {
+                    return Err(Rejected::Over);
+                }
             }
         }
         Ok(Step::Table(step))
@@ -259,15 +275,15 @@ impl<G: Game> Match<G> {
     }
 
     fn may_go_on(&self) -> Judged<G, ()> {
-        match (self.outcome(), self.paused) {
-            (Some(_), _) => Err(Rejected::Over),
-            (None, true) => Err(Rejected::Paused),
-            (None, false) => Ok(()),
+        match (self.is_over(), self.paused) {
+            (true, _) => Err(Rejected::Over),
+            (false, true) => Err(Rejected::Paused),
+            (false, false) => Ok(()),
         }
     }
 
     fn may_sit(&self, seat: Seat) -> Judged<G, ()> {
-        if self.outcome().is_some() {
+        if self.is_over() {
             return Err(Rejected::Over);
         }
         if self.players().has(seat) { Ok(()) } else { Err(Rejected::NoSuchSeat(seat)) }
@@ -286,11 +302,12 @@ impl<G: Game> Match<G> {
     fn commit_table(&mut self, step: TableStep) {
         match step {
             TableStep::Resigned(seat) => self.resigned = Some(seat),
-            TableStep::BotTookOver(seat) => self.stand_ins.push(seat),
+            TableStep::BotTookOver(seat) | TableStep::HandedOver(seat) => self.stand_ins.push(seat),
             TableStep::CameBack(seat) => self.stand_ins.retain(|other| *other != seat),
             TableStep::Paused => self.paused = true,
             TableStep::Resumed => self.paused = false,
             TableStep::TookBack(from) => self.take_back(from),
+            TableStep::GivenUp => self.given_up = true,
         }
     }
 
@@ -302,14 +319,14 @@ impl<G: Game> Match<G> {
         self.state = state;
     }
 
-    /// Seats a bot plays for a person who let the time run out.
+    /// Seats a bot plays for their person.
     pub fn stand_ins(&self) -> &[Seat] {
         &self.stand_ins
     }
 
     /// Does this seat know what others still search for?
     pub fn knows_solution(&self, seat: Seat) -> bool {
-        self.players().has(seat) && self.outcome().is_none() && self.state.knows_solution(seat)
+        self.players().has(seat) && !self.is_over() && self.state.knows_solution(seat)
     }
 
     /// Does nothing move now?
@@ -334,10 +351,23 @@ impl<G: Game> Match<G> {
 
     /// Seats the match can't go on without.
     pub fn awaited(&self) -> Vec<Seat> {
-        if self.outcome().is_some() { vec![] } else { self.state.awaited() }
+        if self.is_over() { vec![] } else { self.state.awaited() }
     }
 
-    /// Set once the match is over.
+    /// Can nothing more happen?
+    pub fn is_over(&self) -> bool {
+        self.given_up || self.outcome().is_some()
+    }
+
+    /// One place a player, once the match is over.
+    pub fn places(&self) -> Option<Vec<u8>> {
+        if self.given_up {
+            return Some(self.players().all().map(|_| 1).collect());
+        }
+        self.outcome().map(|outcome| outcome.places())
+    }
+
+    /// How the rules end the match; a match that was given up they don't.
     pub fn outcome(&self) -> Option<G::Outcome> {
         self.resigned.map(|seat| self.state.resigned(seat)).or_else(|| self.state.outcome())
     }

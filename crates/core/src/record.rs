@@ -8,7 +8,7 @@
 //! ```
 //! The last line says how many steps there are: a log that was cut short would else look whole.
 
-use crate::{Commitment, FairLuck, Fault, Game, Match, Nonce, Places, Secret, Step, StepOf, Wrong};
+use crate::{Commitment, FairLuck, Fault, Game, Match, Nonce, Secret, Step, StepOf, Wrong};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -257,8 +257,7 @@ impl<A, E> Record<Step<A, E>> {
         let header = Header { knobel: FORMAT, game, rules: G::RULES, setup, names: vec![], luck: None };
         let entry = |(number, made): (usize, &Step<A, E>)| Entry { number, at: None, made: made.clone() };
         let steps: Vec<_> = played.log().iter().enumerate().map(entry).collect();
-        let places = played.outcome().map(|outcome| outcome.places());
-        let end = End { steps: steps.len(), places, secret: None };
+        let end = End { steps: steps.len(), places: played.places(), secret: None };
         Record { header, steps, end }
     }
 
@@ -281,7 +280,7 @@ impl<A, E> Record<Step<A, E>> {
             }
             again.commit(again.remake(made).map_err(fault)?);
         }
-        if again.outcome().map(|outcome| outcome.places()) != self.end.places {
+        if again.places() != self.end.places {
             return Err(self.false_end("the end line tells other places than the rules"));
         }
         let checked = match (luck, fair) {

@@ -3,7 +3,7 @@
 use crate::offer::offered;
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
-    Bot, Choice, Luck, Match, Now, Places, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
+    Bot, Choice, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
 };
 use minds::Minded;
 use serde::{Serialize, de::DeserializeOwned};
@@ -16,6 +16,8 @@ pub trait Table: Send + Sync {
     fn game(&self) -> &'static str;
     /// Seats and options, all written out.
     fn setup(&self) -> Value;
+    /// The same as all may see it while the match runs: without what a prepared start hides.
+    fn shown_setup(&self) -> Value;
     /// Which seats are one mind.
     fn players(&self) -> &Players;
     /// How many steps were committed.
@@ -24,12 +26,18 @@ pub trait Table: Send + Sync {
     fn awaited(&self) -> Vec<Seat>;
     /// One place a player, once the match is over.
     fn places(&self) -> Option<Vec<u8>>;
-    /// Seats a bot plays for a person who let the time run out.
+    /// Seats a bot plays for their person.
     fn stand_ins(&self) -> Vec<Seat>;
     /// Does this seat know what others still search for?
     fn knows_solution(&self, seat: Seat) -> bool;
     /// Does nothing move now?
     fn is_paused(&self) -> bool;
+    /// How many seconds the table gives those who still think; 0: no such time is kept.
+    fn thinking_time(&self) -> u16;
+    /// The seats that time is for now; none where nobody thinks.
+    fn thinking(&self) -> Vec<Seat>;
+    /// What the table does for this seat when its thinking time is over; none where no such time runs.
+    fn pass(&self, seat: Seat) -> Option<Value>;
     /// The same match once more, to let a bot think while this one goes on.
     fn copy(&self) -> Box<dyn Table>;
     /// `now`, and what was heard in the steps from `since` on: from 0 it is the whole view.
@@ -113,10 +121,10 @@ impl<G: Minded> Board<G> {
 
     /// Can a seat do anything at all?
     fn running(&self) -> Result<(), Unserved> {
-        let halted: Rejected<<G::Now as Now>::Refusal> = match (self.played.outcome(), self.played.is_paused()) {
-            (Some(_), _) => Rejected::Over,
-            (None, true) => Rejected::Paused,
-            (None, false) => return Ok(()),
+        let halted: Rejected<<G::Now as Now>::Refusal> = match (self.played.is_over(), self.played.is_paused()) {
+            (true, _) => Rejected::Over,
+            (false, true) => Rejected::Paused,
+            (false, false) => return Ok(()),
         };
         Err(rejected(&halted))
     }
@@ -139,6 +147,9 @@ impl<G: Minded> Table for Board<G> {
     fn setup(&self) -> Value {
         written(&self.setup)
     }
+    fn shown_setup(&self) -> Value {
+        written(&G::shown(&self.setup))
+    }
     fn players(&self) -> &Players {
         self.played.players()
     }
@@ -149,7 +160,7 @@ impl<G: Minded> Table for Board<G> {
         self.played.awaited()
     }
     fn places(&self) -> Option<Vec<u8>> {
-        self.played.outcome().map(|outcome| outcome.places())
+        self.played.places()
     }
     fn stand_ins(&self) -> Vec<Seat> {
         self.played.stand_ins().to_vec()
@@ -159,6 +170,16 @@ impl<G: Minded> Table for Board<G> {
     }
     fn is_paused(&self) -> bool {
         self.played.is_paused()
+    }
+    fn thinking_time(&self) -> u16 {
+        self.played.state().thinking_time()
+    }
+    fn thinking(&self) -> Vec<Seat> {
+        if self.running().is_ok() { self.played.state().thinking() } else { vec![] }
+    }
+    fn pass(&self, seat: Seat) -> Option<Value> {
+        self.running().ok()?;
+        self.seen(Viewer::Seat(seat)).ok()?.pass().map(|action| written(&action))
     }
     fn copy(&self) -> Box<dyn Table> {
         Box::new(self.clone())

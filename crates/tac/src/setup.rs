@@ -144,6 +144,11 @@ impl Setup {
         self.start.as_ref()
     }
 
+    /// The same table, beginning with a deal.
+    pub fn dealt(&self) -> Setup {
+        Setup { start: None, ..self.clone() }
+    }
+
     /// Which seats are one mind.
     pub fn players(&self) -> Players {
         self.version.players(self.people)

@@ -153,6 +153,10 @@ impl Game for Tac {
         }
     }
 
+    /// Without the hands of a prepared start; what else it holds, every view shows.
+    fn shown(setup: &Setup) -> Setup {
+        setup.dealt()
+    }
     fn resigned(&self, seat: Seat) -> Outcome {
         let sides = self.table.open.sides();
         if sides.one_team() {

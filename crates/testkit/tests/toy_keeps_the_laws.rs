@@ -2,6 +2,7 @@
 
 mod toy;
 
+use knobel_core::record::Record;
 use knobel_core::{Match, Places, Rejected, Seat, Stream, TableStep, Viewer, Whim};
 use testkit::laws::Subject;
 use toy::{Action, Card, Setup, Toy};
@@ -129,6 +130,33 @@ fn a_bot_takes_a_seat_over_once_and_its_person_comes_back_once() {
     assert_eq!(game.judge_table(TableStep::BotTookOver(Seat(9))), Err(Rejected::NoSuchSeat(Seat(9))));
     game.commit(game.judge_table(TableStep::CameBack(Seat(1))).expect("a bot plays for it"));
     assert_eq!(game.stand_ins(), []);
+}
+
+#[test]
+fn a_seat_is_handed_over_even_while_nothing_moves() {
+    let table = setup([0, 1, 2, 3]);
+    let mut game = Match::<Toy>::open(&table, &mut Stream::seeded(7));
+    game.commit(game.judge_table(TableStep::Paused).expect("it runs"));
+    game.commit(game.judge_table(TableStep::HandedOver(Seat(1))).expect("who goes need not wait"));
+    assert_eq!(game.stand_ins(), [Seat(1)]);
+    assert!(matches!(game.judge_table(TableStep::HandedOver(Seat(1))), Err(Rejected::Pointless(_))));
+    game.commit(game.judge_table(TableStep::CameBack(Seat(1))).expect("a bot plays for it"));
+    assert_eq!(Match::verify(&table, game.log()), Ok(game));
+}
+
+#[test]
+fn a_match_that_was_given_up_is_over_and_nobody_has_lost() {
+    let table = setup([0, 1, 0, 2]);
+    let empty = Match::<Toy>::empty(&table);
+    assert!(matches!(empty.judge_table(TableStep::GivenUp), Err(Rejected::Pointless(_))), "it has not begun");
+    let mut game = Match::<Toy>::open(&table, &mut Stream::seeded(7));
+    game.commit(game.judge_table(TableStep::GivenUp).expect("it runs"));
+    assert_eq!((game.places(), game.awaited()), (Some(vec![1, 1, 1]), vec![]));
+    assert_eq!(game.judge_table(TableStep::Resigned(Seat(1))), Err(Rejected::Over));
+    assert_eq!(game.judge_table(TableStep::GivenUp), Err(Rejected::Over));
+    assert_eq!(Match::verify(&table, game.log()), Ok(game.clone()));
+    let record = Record::of(&table, &game);
+    assert!(Record::parse(&record.text()).is_ok_and(|read| read.verify::<Toy>().is_ok()));
 }
 
 #[test]
