@@ -38,7 +38,7 @@ test('a QR code is drawn as it was when a scanner read it', () => {
 });
 
 const table = { sequence: 3, views: [{ seat: 0, now: 1, heard: ['a'], choices: [] }], seats: [], phase: 'running' } as unknown as TableState;
-const moved = (from: number, to: number, heard: string[]) => ({ table: 't', from, to, at: 0, views: [{ seat: 0, now: 2, heard, choices: [] }], awaited: [], stand_ins: [], paused: false, clocks: [], places: null, table_steps: [] }) as Moved;
+const moved = (from: number, to: number, heard: string[]) => ({ table: 't', from, to, at: 0, views: [{ seat: 0, now: 2, heard, choices: [] }], awaited: [], stand_ins: [], paused: false, clocks: [], places: null, table_steps: [], thinking_until: null }) as Moved;
 
 test('new sights are heard after the old ones, and the sequence goes on', () => {
   const room = new Room('t');

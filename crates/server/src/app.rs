@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use crate::assist::Desk;
 use crate::bus::{Bus, InProcess, LOBBY};
 use crate::config::Config;
 use crate::limits::Gate;
@@ -28,6 +29,8 @@ pub(crate) struct App {
     pub(crate) lines: Lines,
     /// Rung when something may be due sooner than the last look told.
     pub(crate) alarm: Notify,
+    /// Everybody's questions to the coach.
+    pub(crate) desk: Desk,
     /// How many bots think at once.
     pub(crate) thinking: Arc<Semaphore>,
     /// Hashing a password takes much memory: two at a time.
@@ -66,6 +69,7 @@ impl App {
             metrics: Metrics::default(),
             presence: Presence::default(),
             lines: Lines::default(),
+            desk: Desk::new(config.thinking_bots),
             alarm: Notify::new(),
             tables: Mutex::default(),
             names: Mutex::default(),
@@ -77,8 +81,8 @@ impl App {
 
     /// A table, from memory or from the store.
     pub(crate) async fn table(&self, id: &str) -> Served<Arc<RwLock<Live>>> {
-        if let Some(live) = self.tables().get(id) {
-            return Ok(Arc::clone(live));
+        if let Some(live) = self.kept_table(id) {
+            return Ok(live);
         }
         let gone = || not_found("there is no such table");
         let stored = self.store.table(id).await?.ok_or_else(gone)?;
@@ -91,6 +95,11 @@ impl App {
         }
         let kept = tables.entry(id.to_owned()).or_insert_with(|| Arc::new(RwLock::new(live)));
         Ok(Arc::clone(kept))
+    }
+
+    /// A table that is in memory.
+    pub(crate) fn kept_table(&self, id: &str) -> Option<Arc<RwLock<Live>>> {
+        self.tables().get(id).map(Arc::clone)
     }
 
     /// Reads a table anew at its next use.

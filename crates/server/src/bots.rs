@@ -5,6 +5,7 @@ use crate::messages::{Clock, Pace, Phase};
 use crate::problem::{Failed, Served};
 use crate::secret;
 use crate::table::{self, Live};
+use crate::thinking;
 use games::Table;
 use knobel_core::{Seat, Stream, TableStep, Whim};
 use serde_json::Value;
@@ -27,21 +28,62 @@ pub(crate) fn delay(pace: Pace) -> u64 {
 /// Who is to be asked, as which bot.
 struct Asked {
     seat: Seat,
-    /// `None`: it stands in for a person, with care.
-    level: Option<String>,
+    role: Role,
 }
 
-/// Lets the bots of a table think; the first that wants to act, does. `None`: nobody did.
+/// How a bot came to its seat.
+enum Role {
+    /// It is the seat's own, of this level.
+    Own(String),
+    /// The person asked it to play.
+    HandedOver,
+    /// The person is away: it spends nothing that only the person should decide on.
+    StandIn,
+}
+
+fn role(live: &Live, seat: Seat) -> Role {
+    match live.doc.bot_at(seat.index()) {
+        Some(level) => Role::Own(level.to_owned()),
+        None if live.is_handed_over(seat) && !live.doc.rated => Role::HandedOver,
+        None => Role::StandIn,
+    }
+}
+
+/// Lets the bots of a table think, unless they leave people time to: the first that wants to act, does. `None`:
+/// nobody did.
 pub(crate) async fn turn(app: &Shared, id: &str) -> Served<Option<u32>> {
+    let moment = {
+        let live = app.table(id).await?;
+        thinking::moment(&*live.read().await, now())
+    };
+    match moment {
+        Some(moment) => thinking::wait(app, id, moment).await.map(|()| None),
+        None => act(app, id).await,
+    }
+}
+
+/// The same, at once. Where nobody acts and people think, somebody looks again when their time is over.
+pub(crate) async fn act(app: &Shared, id: &str) -> Served<Option<u32>> {
+    let made = first_to_act(app, id).await?;
+    if made.is_none() {
+        let live = app.table(id).await?;
+        let until = live.read().await.thinking_until();
+        if let Some(until) = until {
+            thinking::wait(app, id, until).await?;
+        }
+    }
+    Ok(made)
+}
+
+async fn first_to_act(app: &Shared, id: &str) -> Served<Option<u32>> {
     let live = app.table(id).await?;
     let (board, asked, sequence) = {
         let live = live.read().await;
         if live.phase() != Phase::Running || live.sequence() == 0 {
             return Ok(None);
         }
-        let level = |seat: Seat| live.doc.bot_at(seat.index()).map(str::to_owned);
         let asked: Vec<Asked> =
-            live.played_by_bots().into_iter().map(|seat| Asked { seat, level: level(seat) }).collect();
+            live.played_by_bots().into_iter().map(|seat| Asked { seat, role: role(&live, seat) }).collect();
         if asked.is_empty() {
             return Ok(None);
         }
@@ -72,7 +114,7 @@ pub(crate) async fn turn(app: &Shared, id: &str) -> Served<Option<u32>> {
 /// With a time for each move, who missed one move or two has the next one again; then the bot stays.
 fn gets_another_turn(live: &Live, seat: Seat) -> bool {
     let each = matches!(live.doc.clock, Clock::PerMove { .. });
-    each && live.phase() == Phase::Running && live.missed(seat) < MOST_MISSED
+    each && live.phase() == Phase::Running && !live.is_handed_over(seat) && live.missed(seat) < MOST_MISSED
 }
 
 /// Stand-ins play at the lowest level: they only keep the match going.
@@ -88,11 +130,12 @@ fn think(board: &dyn Table, mut asked: Vec<Asked>, stand_in: &str) -> Served<Opt
     let first = whim.pick(asked.len());
     asked.rotate_left(first);
     let awaited = board.awaited();
-    for Asked { seat, level } in asked {
-        let action = match level {
-            Some(level) => board.bot(&level, seat, &mut whim)?,
-            None if awaited.contains(&seat) => board.stand_in(stand_in, seat, &mut whim)?,
-            None => None,
+    for Asked { seat, role } in asked {
+        let action = match role {
+            Role::Own(level) => board.bot(&level, seat, &mut whim)?,
+            Role::HandedOver => board.bot(stand_in, seat, &mut whim)?,
+            Role::StandIn if awaited.contains(&seat) => board.stand_in(stand_in, seat, &mut whim)?,
+            Role::StandIn => None,
         };
         if let Some(action) = action {
             return Ok(Some((seat, action)));

@@ -2,9 +2,10 @@
 
 use crate::app::{Shared, now};
 use crate::bots;
-use crate::messages::{Clock, Phase};
+use crate::messages::Phase;
 use crate::problem::Served;
 use crate::table::{self, Live, Sitter, WATCH_AFTER};
+use crate::thinking;
 use knobel_core::TableStep;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,6 +18,8 @@ pub(crate) const BOT: &str = "bot";
 pub(crate) const CLOCK: &str = "clock";
 /// Are the people of a running table still there? Was its end noticed?
 pub(crate) const WATCH: &str = "watch";
+/// While all think: a bot's moment has come, or the time is over.
+pub(crate) const THINK: &str = "think";
 /// A table that never began.
 pub(crate) const STALE: &str = "stale";
 
@@ -26,8 +29,6 @@ const LEASE: u64 = 60_000;
 const BATCH: usize = 64;
 /// The longest sleep: another node may have put something on the list.
 const NAP: Duration = Duration::from_secs(5);
-/// A clock with less than this a move is not for people who come once a day.
-const CORRESPONDENCE: u32 = 12 * 60 * 60;
 
 /// Looks after what is due until the server stops; what is in flight is finished.
 pub(crate) async fn look_after(app: Shared) {
@@ -65,6 +66,7 @@ async fn nap(app: &Shared) -> Duration {
 async fn serve(app: Shared, due: Due) {
     let done = match due.kind.as_str() {
         BOT => bots::turn(&app, &due.table).await.map(|made| made.map(|_| ())),
+        THINK => thinking::serve(&app, &due.table).await,
         CLOCK => clock(&app, &due.table).await,
         WATCH => watch(&app, &due.table).await,
         STALE => stale(&app, &due.table).await,
@@ -133,11 +135,10 @@ async fn watch(app: &Shared, id: &str) -> Served<Option<()>> {
 
 /// Has nobody of the people been seen, and has nothing been done, for long? Not where a move may take days.
 fn everybody_left(app: &Shared, live: &Live) -> bool {
-    let slow = matches!(live.doc.clock, Clock::PerMove { seconds } if seconds >= CORRESPONDENCE);
     let there = |sitter: &Sitter| matches!(sitter, Sitter::Person(person) if app.presence.is_there(&live.id, person));
     let quiet = live.steps.last().is_some_and(|last| last.at + WATCH_AFTER <= now());
     let mine = !live.awaited_people().is_empty() || !live.board.stand_ins().is_empty();
-    !slow && quiet && mine && !live.doc.seats.iter().any(there)
+    !live.doc.clock.is_for_days() && quiet && mine && !live.doc.seats.iter().any(there)
 }
 
 /// A table that never began vanishes.
@@ -152,15 +153,16 @@ async fn stale(app: &Shared, id: &str) -> Served<Option<()>> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::app::App;
     use crate::config::Config;
-    use crate::messages::{CreateTable, Pace, SeatPlan};
+    use crate::messages::{Clock, CreateTable, Pace, SeatPlan};
     use crate::secret::Keys;
     use store::{NewPerson, NewStep, Sqlite, StoredPerson};
 
-    async fn app(folder: &std::path::Path) -> (Shared, StoredPerson) {
+    /// A server's inside with one person, Ada.
+    pub(crate) async fn app(folder: &std::path::Path) -> (Shared, StoredPerson) {
         let store = Sqlite::in_memory().unwrap();
         let app = Arc::new(App::new(Config::default(), Box::new(store), Keys::open(folder).unwrap()));
         let new = NewPerson { id: "ada".to_owned(), name: "Ada".to_owned(), created: 1 };
@@ -170,7 +172,12 @@ mod tests {
     }
 
     async fn table(app: &Shared, person: &StoredPerson) -> String {
-        let asked = CreateTable {
+        table_with(app, person, |_| {}).await
+    }
+
+    /// A table of this person and a random bot.
+    pub(crate) async fn table_with(app: &Shared, person: &StoredPerson, change: fn(&mut CreateTable)) -> String {
+        let mut asked = CreateTable {
             game: "tagiron".to_owned(),
             setup: games::named("tagiron").unwrap().usual(2),
             seats: vec![SeatPlan::Me, SeatPlan::Bot("random".to_owned())],
@@ -181,6 +188,7 @@ mod tests {
             clock: Clock::None,
             pace: Pace::Instant,
         };
+        change(&mut asked);
         table::create(app, &table::Sitting { person, network: String::new() }, asked).await.unwrap()
     }
 

@@ -19,6 +19,7 @@
 //! ```
 
 mod app;
+mod assist;
 mod bots;
 mod bus;
 mod chat;
@@ -39,6 +40,7 @@ mod routes;
 mod secret;
 mod serve;
 mod table;
+mod thinking;
 mod watching;
 
 pub use config::{Config, Limits};

@@ -102,7 +102,7 @@ impl Watching {
         }
         let proposed = table::proposed(&live);
         let before = shown.proposed.replace(proposed.clone());
-        if before.map_or(live.proposal.is_some(), |before| before != proposed) {
+        if before.map_or(live.wish().is_some(), |before| before != proposed) {
             news.push(proposed);
         }
         Ok(news)

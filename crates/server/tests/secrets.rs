@@ -32,7 +32,7 @@ fn prod_anyway(person: &mut Person, table: &str) {
             person.ask("POST", &at("/follow"), Some(json!({ "seat": seat, "partial": action })));
         }
     }
-    person.ask("POST", &at("/take-back"), Some(json!({ "propose": 1 })));
+    person.ask("POST", &at("/take-back"), Some(json!({ "propose": 0 })));
     person.ask("POST", &at("/play-on"), Some(json!({ "steps": 1, "seats": [] })));
     person.ask("GET", "/api/lobby", None);
     person.ask("GET", "/api/openapi.json", None);

@@ -3,24 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{House, Person, pick};
-
-fn usual(game: &str, players: u8) -> Value {
-    games::named(game).unwrap().usual(players)
-}
-
-fn at(table: &str, rest: &str) -> String {
-    format!("/api/tables/{table}{rest}")
-}
-
-/// A running match of two.
-fn running(house: &House, more: Value) -> (Person, Person, String) {
-    let (mut ada, mut ben) = (house.guest(), house.guest());
-    let table = ada.create("mastermind", &usual("mastermind", 2), json!(["me", "open"]), more);
-    ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
-    ada.post(&at(&table, "/start"), json!({}));
-    (ada, ben, table)
-}
+use support::{House, Person, at, pick, running, usual};
 
 fn any_move(people: &mut [&mut Person], table: &str, request: &str) {
     let seat = people[0].get(&at(table, ""))["awaited"][0].as_u64().unwrap();

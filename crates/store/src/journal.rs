@@ -166,8 +166,8 @@ pub trait Journal: Send + Sync {
     async fn heads(&self, tables: &[String]) -> Result<Vec<Head>>;
     /// The listed tables, newest first.
     async fn listed(&self, most: usize) -> Result<Vec<StoredTable>>;
-    /// The ids of the tables at which a person sits, newest first.
-    async fn tables_of(&self, person: &str, most: usize) -> Result<Vec<String>>;
+    /// The ids of the tables at which a person sits, newest first; with `before`, only those that come after that one.
+    async fn tables_of(&self, person: &str, before: Option<&str>, most: usize) -> Result<Vec<String>>;
 
     /// Stores a step durably, unless its number or its request was used.
     async fn append(&self, step: NewStep) -> Result<Appended>;

@@ -32,8 +32,8 @@ export class Room {
     this.clocksAt = Date.now();
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
     const phase = moved.places ? 'over' : moved.paused ? 'paused' : 'running';
-    const { awaited, clocks, places } = moved;
-    this.table = { ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places };
+    const { awaited, clocks, places, thinking_until } = moved;
+    this.table = { ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places, thinking_until };
     return true;
   }
 

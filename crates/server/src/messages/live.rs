@@ -106,7 +106,7 @@ pub enum ToClient {
         /// How many look on.
         watchers: u32,
     },
-    /// A take-back is proposed, agreed to, or off the table (absent).
+    /// A take-back or giving up is proposed, agreed to, or off the table (absent).
     Proposed {
         /// Where.
         table: String,
@@ -177,7 +177,7 @@ pub struct Moved {
     pub views: Vec<SeatView>,
     /// The seats the match waits for.
     pub awaited: Vec<u8>,
-    /// The seats a bot plays for a person who ran out of time.
+    /// The seats a bot plays for their person.
     pub stand_ins: Vec<u8>,
     /// Is the match paused?
     pub paused: bool,
@@ -185,4 +185,7 @@ pub struct Moved {
     pub clocks: Vec<SeatClock>,
     /// One place a player, once the match is over.
     pub places: Option<Vec<u8>>,
+    /// While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub thinking_until: Option<u64>,
 }

@@ -2,22 +2,27 @@
 //! from these, so a change here is a change of the protocol: only add; a field that goes needs a new [`VERSION`].
 
 mod bot;
+mod consent;
+mod lists;
 mod live;
 mod people;
 mod table;
+mod talk;
 mod typescript;
 
 pub use bot::{BotAct, BotEvent};
+pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
+pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};
 pub use people::{
     ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Presented, Rating,
     SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
 pub use table::{
-    Act, ChatLine, Clock, CreateTable, Created, Done, Drawn, Follow, Followed, GameListed, GiveNonce, Holder, Imported,
-    Kick, LobbyTable, Notepad, Pace, Phase, PlayOn, Proposal, Report, ReportListed, Say, SeatClock, SeatPlan,
-    SeatState, SeatView, Sit, TableState, TakeBack, UsualSetup, WithSeat,
+    Act, Clock, CreateTable, Created, Done, Drawn, Follow, Followed, GameListed, GiveNonce, Holder, Imported, Kick,
+    Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup, WithSeat,
 };
+pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;
 
 use serde::{Deserialize, Serialize};

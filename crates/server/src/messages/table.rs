@@ -1,6 +1,6 @@
 //! Tables: made, joined, looked at, played.
 
-use super::{PersonRef, Rating};
+use super::{PersonRef, Proposal, Rating};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -105,6 +105,16 @@ pub enum Clock {
     },
 }
 
+/// A clock with less than this a move is not for people who come once a day.
+const CORRESPONDENCE: u32 = 12 * 60 * 60;
+
+impl Clock {
+    /// May a move take days?
+    pub(crate) fn is_for_days(self) -> bool {
+        matches!(self, Clock::PerMove { seconds } if seconds >= CORRESPONDENCE)
+    }
+}
+
 /// How long a bot's move takes at least, so that people can follow. Drawn without looking at the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -147,7 +157,7 @@ pub struct Kick {
     pub bot: Option<String>,
 }
 
-/// Something one of your seats does: resign, leave, come back.
+/// Something one of your seats does: resign, leave, hand over, come back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithSeat {
@@ -194,29 +204,6 @@ pub struct Followed {
     pub actions: Vec<Value>,
 }
 
-/// Asks to take back everything from a step on, agrees to it, or declines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TakeBack {
-    /// Let this step (by its number) and all after it not have happened.
-    Propose(u32),
-    /// With what is proposed.
-    Agree,
-    /// Ends the proposal; the proposer may, too.
-    Decline,
-}
-
-/// A take-back that waits for everybody's consent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Proposal {
-    /// The first step to go.
-    pub to: u32,
-    /// The seats that have agreed.
-    pub agreed: Vec<u8>,
-    /// The seats still to be asked.
-    pub missing: Vec<u8>,
-}
-
 /// Goes on from a step of a finished match, at a new table, against bots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -227,62 +214,6 @@ pub struct PlayOn {
     pub seats: Vec<SeatPlan>,
 }
 
-/// Something to say.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Say {
-    /// Plain text of at most 300 characters.
-    pub text: String,
-}
-
-/// Something that was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct ChatLine {
-    /// Counts up within the table.
-    pub number: u32,
-    /// When, in milliseconds since 1970.
-    #[ts(type = "number")]
-    pub at: u64,
-    /// By whom.
-    pub from: PersonRef,
-    /// Plain text.
-    pub text: String,
-    /// Said among those who look on: not shown to seats while the match runs.
-    pub among_watchers: bool,
-}
-
-/// Tells the operator of something that was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Report {
-    /// The number of the line.
-    pub number: u32,
-    /// What is wrong with it.
-    #[serde(default)]
-    #[ts(as = "Option<_>", optional)]
-    pub why: String,
-}
-
-/// Something said that somebody complains of, for the operator.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct ReportListed {
-    /// Where.
-    pub table: String,
-    /// The line's number.
-    pub number: u32,
-    /// Who said it.
-    pub person: String,
-    /// What was said.
-    pub text: String,
-    /// Who complains.
-    pub by: String,
-    /// What about.
-    pub why: String,
-    /// When, in milliseconds since 1970.
-    #[ts(type = "number")]
-    pub at: u64,
-}
-
 /// Your share of the luck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -291,15 +222,6 @@ pub struct GiveNonce {
     pub seat: u8,
     /// 64 hexadecimal digits, drawn by the client.
     pub nonce: String,
-}
-
-/// What a seat noted for itself.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Notepad {
-    /// Whatever the client keeps there, at most 16 KiB as JSON.
-    #[ts(type = "unknown")]
-    pub content: Value,
 }
 
 /// A record was taken in.
@@ -334,7 +256,7 @@ pub struct TableState {
     pub game: String,
     /// As people write it.
     pub title: String,
-    /// Seats and options, all written out.
+    /// Seats and options, all written out, but for the hands of a prepared start: they are opened at the end.
     #[ts(type = "unknown")]
     pub setup: Value,
     /// Listed in the lobby?
@@ -379,8 +301,13 @@ pub struct TableState {
     pub places: Option<Vec<u8>>,
     /// For each of your seats (or for the public): what holds now, and all that was seen. Empty before the start.
     pub views: Vec<SeatView>,
-    /// A take-back that is proposed.
+    /// A take-back, or giving up, that is proposed.
     pub proposal: Option<Proposal>,
+    /// Did all agree to play no further? Then all share the first place, and nothing counts.
+    pub given_up: bool,
+    /// While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub thinking_until: Option<u64>,
     /// Where the same people play again.
     pub rematch: Option<String>,
     /// The table and step from which this one plays on.
@@ -394,7 +321,7 @@ pub struct SeatState {
     pub seat: u8,
     /// Who has it.
     pub holder: Holder,
-    /// Does a bot play it for a person who ran out of time?
+    /// Does a bot play it for its person, who ran out of time or asked for it?
     pub stand_in: bool,
     /// Is its person connected?
     pub online: bool,
@@ -456,27 +383,4 @@ pub struct SeatView {
     /// What this seat may do: `{"action": …}` or `{"blank": …}`.
     #[ts(type = "unknown[]")]
     pub choices: Vec<Value>,
-}
-
-/// A table in the lobby.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct LobbyTable {
-    /// The table's id.
-    pub id: String,
-    /// Which game (or edition).
-    pub game: String,
-    /// Seats and options.
-    #[ts(type = "unknown")]
-    pub setup: Value,
-    /// Who sits where.
-    pub seats: Vec<Holder>,
-    /// Does it count for the ratings?
-    pub rated: bool,
-    /// How time is kept.
-    pub clock: Clock,
-    /// Seats to be had, or a match to look on at.
-    pub phase: Phase,
-    /// When it was made, in milliseconds since 1970.
-    #[ts(type = "number")]
-    pub created: u64,
 }

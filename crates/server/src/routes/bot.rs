@@ -115,7 +115,7 @@ struct Events {
 impl Events {
     async fn look(&mut self) -> Served<Vec<BotEvent>> {
         let mut events = vec![];
-        for table in self.app.store.tables_of(&self.person, 100).await? {
+        for table in self.app.store.tables_of(&self.person, None, 100).await? {
             let live = self.app.table(&table).await?;
             let live = live.read().await;
             self.listener.listen(&table);

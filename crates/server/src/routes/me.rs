@@ -4,8 +4,8 @@ use super::body::Body;
 use crate::app::{Shared, now};
 use crate::limits::Asks;
 use crate::messages::{
-    ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase, Presented, SetNotices,
-    SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
+    ChangeName, HeadToHead, Me, MyTable, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase,
+    Presented, SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
 use crate::notices;
 use crate::people::{self, Caller, Visitor};
@@ -13,9 +13,10 @@ use crate::problem::{Served, malformed, not_found, refused, sign_in as who_are_y
 use crate::secret;
 use crate::table;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::Deserialize;
 use store::{NewTransfer, StoredToken, StoredTransfer, StoredWebhook, TransferPhase};
 
 type Nothing = Served<StatusCode>;
@@ -24,8 +25,12 @@ const DONE: Nothing = Ok(StatusCode::NO_CONTENT);
 const PASSWORD: (usize, usize) = (8, 200);
 /// A transfer code is good for ten minutes.
 const TRANSFER_FOR: u64 = 10 * 60 * 1000;
-/// As many tables of a person are listed.
+/// As many tables of a person that are not over are listed with it.
 const MOST_TABLES: usize = 50;
+/// As many tables are on a page of them.
+const PAGE: usize = 20;
+/// As many are looked at for a page.
+const MOST_LOOKED_AT: usize = 100;
 /// As many tokens has one person.
 const MOST_TOKENS: usize = 20;
 
@@ -33,8 +38,8 @@ const MOST_TOKENS: usize = 20;
 pub(crate) async fn myself(app: &Shared, caller: &Caller) -> Served<Me> {
     let id = &caller.person.id;
     let mut tables = vec![];
-    for table in app.store.tables_of(id, MOST_TABLES).await? {
-        if app.table(&table).await?.read().await.phase() != Phase::Over {
+    for table in app.store.tables_of(id, None, MOST_TABLES).await? {
+        if table::mine(app, &table, id).await?.phase != Phase::Over {
             tables.push(table);
         }
     }
@@ -180,6 +185,34 @@ pub(super) async fn set_notices(
     };
     app.store.set_webhook(&caller.person.id, webhook.clone()).await?;
     Ok(notices_of(webhook))
+}
+
+/// Which of one's tables.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    phase: Option<Phase>,
+    before: Option<String>,
+}
+
+pub(super) async fn tables(
+    State(app): State<Shared>,
+    caller: Caller,
+    Query(Wanted { phase, before }): Query<Wanted>,
+) -> Served<Json<MyTables>> {
+    let (id, mut tables) = (&caller.person.id, vec![]);
+    let looked_at = app.store.tables_of(id, before.as_deref(), MOST_LOOKED_AT).await?;
+    let mut next = looked_at.last().filter(|_| looked_at.len() == MOST_LOOKED_AT).cloned();
+    for table in looked_at {
+        if tables.len() == PAGE {
+            next = tables.last().map(|last: &MyTable| last.id.clone());
+            break;
+        }
+        let mine = table::mine(&app, &table, id).await?;
+        if phase.is_none_or(|wanted| wanted == mine.phase) {
+            tables.push(mine);
+        }
+    }
+    Ok(Json(MyTables { tables, next }))
 }
 
 pub(super) async fn statistics(State(app): State<Shared>, caller: Caller) -> Served<Json<Statistics>> {

@@ -54,6 +54,7 @@ routes! {
     delete "/api/me/tokens/{token}" => me::drop_token: "Revokes a token.", () => ();
     get "/api/me/notices" => me::notices: "Where turn notices go.", () => Notices;
     put "/api/me/notices" => me::set_notices: "Sets where turn notices go, or that none go.", SetNotices => Notices;
+    get "/api/me/tables" => me::tables: "Your tables, running and finished, newest first; `?phase=over` (or `open`, `running`, `paused`) for some of them, `?before=TABLE` for older ones.", () => MyTables;
     get "/api/me/statistics" => me::statistics: "What became of your matches.", () => Statistics;
     put "/api/me/blocked/{person}" => me::block: "You no longer see what this person says.", () => ();
     delete "/api/me/blocked/{person}" => me::unblock: "You see again what this person says.", () => ();
@@ -76,10 +77,13 @@ routes! {
     post "/api/tables/{table}/act" => tables::act: "A move; the same request again is not made twice.", Act => Done;
     post "/api/tables/{table}/follow" => tables::follow: "What can come next in an unfinished action.", Follow => Followed;
     post "/api/tables/{table}/resign" => tables::resign: "Gives the match up.", WithSeat => Done;
-    post "/api/tables/{table}/come-back" => tables::come_back: "Takes a seat back from the bot that stood in.", WithSeat => Done;
+    post "/api/tables/{table}/hand-over" => tables::hand_over: "Lets a bot play your seat until you come back.", WithSeat => Done;
+    post "/api/tables/{table}/come-back" => tables::come_back: "Takes a seat back from the bot that plays it.", WithSeat => Done;
     post "/api/tables/{table}/pause" => tables::pause: "Stops a match that has no clock.", () => Done;
     post "/api/tables/{table}/resume" => tables::resume: "Goes on with a paused match.", () => Done;
     post "/api/tables/{table}/take-back" => tables::take_back: "Proposes, agrees to or declines a take-back.", TakeBack => ();
+    post "/api/tables/{table}/give-up" => tables::give_up: "Proposes to play no further, agrees or declines; once all people agree, the match is over without a result.", GiveUp => ();
+    post "/api/tables/{table}/ready" => tables::ready: "You need no more time to think: bots don't wait for you (Code 777).", WithSeat => ();
     post "/api/tables/{table}/rematch" => tables::rematch: "The same people once more.", () => Created;
     post "/api/tables/{table}/play-on" => tables::play_on: "Goes on from a step of a finished match, against bots.", PlayOn => Created;
     get "/api/tables/{table}/record" => tables::record: "The record of a finished match, JSON Lines.", () => Lines;

@@ -75,7 +75,7 @@ macro_rules! messages {
 messages! {
     Me ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferState SetNotices
     Notices Statistics GameListed CreateTable Created Sit Kick WithSeat Act Done Follow Followed TakeBack PlayOn Say
-    ChatLine Report ReportListed Notepad Imported TableState SeatView LobbyTable GiveNonce BotAct
+    ChatLine Report ReportListed Notepad Imported TableState SeatView LobbyTable GiveNonce BotAct GiveUp MyTables
 }
 
 /// Describes a route.

@@ -2,15 +2,17 @@
 
 use super::body::Body;
 use crate::app::Shared;
+use crate::assist;
 use crate::limits::Asks;
 use crate::messages::Clock;
 use crate::messages::{
-    Act, CreateTable, Created, Done, Follow, Followed, GameListed, GiveNonce, Imported, Kick, LobbyTable, Phase,
-    PlayOn, SeatView, Sit, TableState, TakeBack, UsualSetup, WithSeat,
+    Act, CreateTable, Created, Done, Follow, Followed, GameListed, GiveNonce, GiveUp, Imported, Kick, LobbyTable,
+    Phase, PlayOn, SeatView, Sit, TableState, TakeBack, UsualSetup, WithSeat,
 };
 use crate::people::Caller;
 use crate::problem::{Served, forbidden, not_found, refused};
 use crate::table;
+use crate::thinking;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
@@ -196,6 +198,19 @@ pub(super) async fn resign(
     seat_step(&app, &caller, &id, asked.seat, TableStep::Resigned).await
 }
 
+pub(super) async fn hand_over(
+    State(app): State<Shared>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(asked): Body<WithSeat>,
+) -> Served<Json<Done>> {
+    let live = app.table(&id).await?;
+    if live.read().await.doc.rated {
+        return Err(refused("at a rated table nobody plays for you; you can resign"));
+    }
+    seat_step(&app, &caller, &id, asked.seat, TableStep::HandedOver).await
+}
+
 pub(super) async fn come_back(
     State(app): State<Shared>,
     caller: Caller,
@@ -238,6 +253,26 @@ pub(super) async fn take_back(
     DONE
 }
 
+pub(super) async fn give_up(
+    State(app): State<Shared>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(asked): Body<GiveUp>,
+) -> Nothing {
+    table::give_up(&app, &id, &caller.person.id, asked).await?;
+    DONE
+}
+
+pub(super) async fn ready(
+    State(app): State<Shared>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(asked): Body<WithSeat>,
+) -> Nothing {
+    thinking::ready(&app, &id, &caller.person.id, asked.seat).await?;
+    DONE
+}
+
 pub(super) async fn rematch(
     State(app): State<Shared>,
     caller: Caller,
@@ -261,11 +296,12 @@ pub(super) async fn play_on(
 
 pub(super) async fn record(
     State(app): State<Shared>,
-    _caller: Caller,
+    caller: Caller,
     Path(id): Path<String>,
 ) -> Served<impl IntoResponse> {
     let live = app.table(&id).await?;
     let live = live.read().await;
+    assist::may_ask(&live, &caller.person.id, None)?;
     let name = format!("attachment; filename=\"{}.jsonl\"", live.doc.game);
     let headers = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((headers, table::record(&app, &live)?))
@@ -281,12 +317,13 @@ pub(super) struct Moment {
 
 pub(super) async fn replay(
     State(app): State<Shared>,
-    _caller: Caller,
+    caller: Caller,
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
 ) -> Served<Json<SeatView>> {
     let live = app.table(&id).await?;
     let live = live.read().await;
+    assist::may_ask(&live, &caller.person.id, None)?;
     let mut steps = app.store.steps(&id, 0).await?;
     steps.truncate(usize::try_from(moment.steps).unwrap_or(usize::MAX));
     Ok(Json(table::replayed(&live, &steps, moment.seat)?))

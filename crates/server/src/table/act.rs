@@ -131,7 +131,8 @@ async fn refresh(app: &App, live: &mut Live) -> Served<()> {
 fn due_after(live: &Live, at: u64) -> Vec<Due> {
     let due = |kind: &str, at| Due { table: live.id.clone(), kind: kind.to_owned(), at };
     let bots = live.doc.seats.iter().any(|sitter| matches!(sitter, Sitter::Bot(_)));
-    let bots = (bots || live.doc.clock != Clock::None || !live.board.stand_ins().is_empty())
+    let thinking = live.board.thinking_time() > 0;
+    let bots = (bots || thinking || live.doc.clock != Clock::None || !live.board.stand_ins().is_empty())
         .then(|| due(due::BOT, at + bots::delay(live.doc.pace)));
     let clock = live.clocks.no_sooner(at).map(|at| due(due::CLOCK, at));
     bots.into_iter().chain(clock).collect()

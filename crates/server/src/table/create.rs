@@ -4,6 +4,7 @@ use super::doc::{Doc, Sitter};
 use super::live::Live;
 use super::seats::{Sitting, WATCH_AFTER, bot, may_play_rated};
 use crate::app::{Shared, now};
+use crate::assist;
 use crate::due;
 use crate::messages::{Clock, CreateTable, Imported, Pace, PlayOn, SeatPlan};
 use crate::problem::{Failed, Served, forbidden, malformed, not_found, refused};
@@ -44,6 +45,9 @@ fn planned(who: &Sitting<'_>, asked: CreateTable) -> Served<Doc> {
     if rated && assistance {
         return Err(refused("no assistance at rated tables"));
     }
+    if rated && empty.shown_setup() != empty.setup() {
+        return Err(refused("who prepares a start knows all hands: such a table is not rated"));
+    }
     let mut doc = Doc {
         game,
         setup: empty.setup(),
@@ -64,6 +68,8 @@ fn planned(who: &Sitting<'_>, asked: CreateTable) -> Served<Doc> {
         opened: None,
         rematch: None,
         from: None,
+        wish: None,
+        places: None,
         networks: vec![None; wanted],
     };
     if seats.contains(&SeatPlan::Me) {
@@ -143,6 +149,7 @@ pub(crate) async fn rematch(app: &Shared, table: &str, person: &str) -> Served<S
     doc.nonces = vec![None; doc.seats.len()];
     doc.secret = Secret(secret::random());
     (doc.started, doc.over, doc.rematch, doc.from) = (false, false, None, None);
+    (doc.wish, doc.places) = (None, None);
     doc.host = person.to_owned();
     let next = store_new(app, doc, vec![]).await?;
     super::seats::change(app, &mut live, vec![], |doc| {
@@ -158,9 +165,7 @@ pub(crate) async fn play_on(app: &Shared, table: &str, who: &Sitting<'_>, asked:
     let old = app.table(table).await?;
     let (mut doc, steps) = {
         let old = old.read().await;
-        if !old.is_over() {
-            return Err(refused("only a finished match can be played on"));
-        }
+        assist::may_ask(&old, &who.person.id, None)?;
         let steps = app.store.steps(table, 0).await?;
         (old.doc.clone(), steps)
     };
@@ -172,6 +177,7 @@ pub(crate) async fn play_on(app: &Shared, table: &str, who: &Sitting<'_>, asked:
     one_mind_each(&asked.seats, games::named(&doc.game)?.empty(&doc.setup)?.players())?;
     (doc.rated, doc.public, doc.over, doc.started, doc.imported) = (false, false, false, true, false);
     (doc.rematch, doc.header, doc.opened) = (None, None, None);
+    (doc.wish, doc.places) = (None, None);
     doc.from = Some((table.to_owned(), asked.steps));
     doc.host.clone_from(&who.person.id);
     doc.clock = Clock::None;
@@ -219,9 +225,8 @@ async fn store_new_with(app: &Shared, doc: Doc, steps: &[store::StoredStep]) -> 
 pub(crate) async fn import(app: &Shared, who: &Sitting<'_>, text: &str) -> Served<Imported> {
     let unsound = |why: record::Unsound| malformed(why.to_string());
     let owned = text.to_owned();
-    let verified =
-        tokio::task::spawn_blocking(move || games::verify(&owned).map(|(table, luck)| (table.setup(), luck)));
-    let (setup, luck) = verified.await.map_err(|why| Failed::Broken(why.to_string()))?.map_err(unsound)?;
+    let verify = move || games::verify(&owned).map(|(table, luck)| (table.setup(), luck));
+    let (setup, luck) = assist::answer(app, &who.person.id, verify).await?.map_err(unsound)?;
     let parsed = Record::<Value>::parse(text).map_err(unsound)?;
     let game = listed_as(&parsed.header.game, &setup)?;
     let seats = usize::from(games::named(game)?.empty(&setup)?.players().seat_count());
@@ -245,6 +250,8 @@ pub(crate) async fn import(app: &Shared, who: &Sitting<'_>, text: &str) -> Serve
         opened: parsed.end.secret,
         rematch: None,
         from: None,
+        wish: None,
+        places: parsed.end.places,
         networks: vec![],
     };
     let step = |entry: record::Entry<Value>| store::StoredStep {

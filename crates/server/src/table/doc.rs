@@ -1,6 +1,6 @@
 //! Everything about a table that is no step of its match.
 
-use crate::messages::{Clock, Pace};
+use crate::messages::{Clock, Pace, ProposalKind};
 use knobel_core::{Nonce, Secret};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,6 +12,35 @@ pub(crate) enum Sitter {
     Open,
     Person(String),
     Bot(String),
+}
+
+/// What somebody proposes to all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Wanted {
+    /// This step and all after it did not happen.
+    TakeBack(u32),
+    /// The match is over without a result.
+    GiveUp,
+}
+
+impl Wanted {
+    pub(crate) fn kind(self) -> ProposalKind {
+        match self {
+            Wanted::TakeBack(_) => ProposalKind::TakeBack,
+            Wanted::GiveUp => ProposalKind::GiveUp,
+        }
+    }
+}
+
+/// A proposal that waits for everybody's consent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Wish {
+    pub(crate) wanted: Wanted,
+    /// How many steps there were: the next one makes it void, for it was about another position.
+    pub(crate) sequence: u32,
+    /// The seats that have agreed.
+    pub(crate) agreed: Vec<u8>,
 }
 
 /// Everything about a table that is no step of its match. Stored as JSON: fields are only ever added.
@@ -46,6 +75,11 @@ pub(crate) struct Doc {
     pub(crate) rematch: Option<String>,
     #[serde(default)]
     pub(crate) from: Option<(String, u32)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) wish: Option<Wish>,
+    /// One place a player, once the match is filed: lists of finished matches need not play them again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) places: Option<Vec<u8>>,
     /// At rated tables: a mark of the network each seat comes from.
     #[serde(default)]
     pub(crate) networks: Vec<Option<String>>,

@@ -17,13 +17,14 @@ pub(crate) async fn finish(app: &Shared, table: &str) -> Served<()> {
         return Ok(());
     }
     let Some(places) = live.board.places() else { return Ok(()) };
-    let placed = placed(&live, &places);
+    // What was given up has no result: neither statistics nor ratings tell of it.
+    let placed = if live.is_given_up() { vec![] } else { placed(&live, &places) };
     let ratings = if live.doc.rated { rating::after(app, &live.doc.game, &placed).await? } else { vec![] };
     let game = live.doc.game.clone();
     app.store.finish(Finished { table: table.to_owned(), game, at: now(), placed, ratings }).await?;
     app.store.pack(table).await?;
     change(app, &mut live, vec![], |doc| {
-        doc.over = true;
+        (doc.over, doc.places) = (true, Some(places));
         Ok(())
     })
     .await?;

@@ -1,7 +1,7 @@
 //! A table in memory: what is stored of it, and the match rebuilt from its steps.
 
 use super::clocks::{Clocks, Tick};
-use super::doc::{Doc, Sitter};
+use super::doc::{Doc, Sitter, Wish};
 use crate::messages::Phase;
 use crate::problem::{Failed, Served, forbidden};
 use games::{Judged, Table};
@@ -23,10 +23,12 @@ pub(crate) struct Live {
     pub(crate) steps: Vec<Told>,
     /// Requests that were served, with their steps.
     asked: HashMap<(String, String), u32>,
-    /// A take-back that waits for consent: the first step to go, and who agreed.
-    pub(crate) proposal: Option<(u32, Vec<u8>)>,
     /// The people's seats that were awaited before the last step.
     awaited_before: Vec<Seat>,
+    /// Since when all think, where the game gives a time for that.
+    thinking_since: Option<u64>,
+    /// The people's seats that need no more time to think.
+    pub(crate) ready: Vec<Seat>,
     /// The number of the last line said here.
     pub(crate) talk: u32,
 }
@@ -84,8 +86,9 @@ impl Live {
             clocks,
             steps,
             asked,
-            proposal: None,
             awaited_before: vec![],
+            thinking_since: None,
+            ready: vec![],
             talk: 0,
         })
     }
@@ -127,10 +130,26 @@ impl Live {
             _ => None,
         };
         self.steps.push(Told { at, table, person: by.filter(|_| asked) });
-        self.proposal = None; // it was about another position
         let awaited = self.awaited_people();
         self.clocks.tick(&Tick { at, by, came_back, awaited: &awaited });
+        if self.board.thinking().is_empty() {
+            (self.thinking_since, self.ready) = (None, vec![]);
+        } else {
+            self.thinking_since.get_or_insert(at);
+        }
         Ok(())
+    }
+
+    /// Until when all may think, in milliseconds since 1970. Where a move may take days, nobody is hurried.
+    pub(crate) fn thinking_until(&self) -> Option<u64> {
+        let since = self.thinking_since.filter(|_| !self.doc.clock.is_for_days())?;
+        Some(since + 1000 * u64::from(self.board.thinking_time()))
+    }
+
+    /// The seats whose own person still thinks.
+    pub(crate) fn thinking_people(&self) -> Vec<Seat> {
+        let (thinking, bots) = (self.board.thinking(), self.played_by_bots());
+        thinking.into_iter().filter(|seat| !bots.contains(seat) && !self.ready.contains(seat)).collect()
     }
 
     /// The seats whose person the match waits for: their clocks run.
@@ -153,7 +172,7 @@ impl Live {
         new.filter_map(person).collect()
     }
 
-    /// The seats bots play: their own, and those of people who let the time run out.
+    /// The seats bots play: their own, and those they took over from people.
     pub(crate) fn played_by_bots(&self) -> Vec<Seat> {
         let stand_ins = self.board.stand_ins();
         let seats = self.board.players().seats();
@@ -164,6 +183,23 @@ impl Live {
     pub(crate) fn missed(&self, seat: Seat) -> usize {
         let since = self.steps.iter().rev().take_while(|step| step.person != Some(seat));
         since.filter(|step| step.table == Some(TableStep::BotTookOver(seat))).count()
+    }
+
+    /// Did this seat's person ask the bot to play, or go for good? (Else the time ran out.)
+    pub(crate) fn is_handed_over(&self, seat: Seat) -> bool {
+        let taken = [TableStep::BotTookOver(seat), TableStep::HandedOver(seat)];
+        let last = self.steps.iter().rev().find_map(|step| step.table.filter(|step| taken.contains(step)));
+        last == Some(TableStep::HandedOver(seat))
+    }
+
+    /// Did all agree to play no further?
+    pub(crate) fn is_given_up(&self) -> bool {
+        self.steps.last().is_some_and(|last| last.table == Some(TableStep::GivenUp))
+    }
+
+    /// What is proposed about the position as it stands.
+    pub(crate) fn wish(&self) -> Option<&Wish> {
+        self.doc.wish.as_ref().filter(|wish| wish.sequence == self.sequence() && !self.is_over())
     }
 
     /// The sequence number of this person's request, if it was served before.

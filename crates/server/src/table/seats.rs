@@ -112,7 +112,7 @@ pub(crate) async fn leave(app: &Shared, table: &str, person: &str, seat: u8) -> 
 
 /// Somebody goes for good: seats at open tables are free again, those at running tables are played by bots.
 pub(crate) async fn depart(app: &Shared, person: &str) -> Served<()> {
-    for table in app.store.tables_of(person, usize::MAX).await? {
+    for table in app.store.tables_of(person, None, usize::MAX).await? {
         let live = app.table(&table).await?;
         let mut live = live.write().await;
         let seats: Vec<Seat> = live.doc.seats_of(person).into_iter().map(Seat).collect();
@@ -124,13 +124,13 @@ pub(crate) async fn depart(app: &Shared, person: &str) -> Served<()> {
                 };
                 change(app, &mut live, vec![], free).await?;
             }
-            Phase::Running => {
+            Phase::Running | Phase::Paused => {
                 let stand_ins = live.board.stand_ins();
                 for seat in seats.into_iter().filter(|seat| !stand_ins.contains(seat)) {
-                    step_table(app, &mut live, TableStep::BotTookOver(seat)).await?;
+                    step_table(app, &mut live, TableStep::HandedOver(seat)).await?;
                 }
             }
-            Phase::Paused | Phase::Over => {}
+            Phase::Over => {}
         }
     }
     Ok(())

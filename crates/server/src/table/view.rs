@@ -1,12 +1,10 @@
 //! A table as one person may see it. Everything that leaves the server about a match is made here.
 
+use super::consent::proposal;
 use super::doc::Sitter;
 use super::live::Live;
-use super::take_back::proposal;
 use crate::app::{App, now};
-use crate::messages::{
-    Drawn, Holder, LobbyTable, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient,
-};
+use crate::messages::{Drawn, Holder, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient};
 use crate::problem::{Failed, Served, malformed, refused};
 use knobel_core::record::{Entry, Fairness};
 use knobel_core::{Nonce, Seat, Viewer};
@@ -53,7 +51,7 @@ fn clocks(live: &Live, at: u64) -> Vec<SeatClock> {
     live.board.players().seats().filter_map(clock).collect()
 }
 
-fn holder(app: &App, sitter: &Sitter, rating: Option<Rating>) -> Holder {
+pub(super) fn holder(app: &App, sitter: &Sitter, rating: Option<Rating>) -> Holder {
     match sitter {
         Sitter::Open => Holder::Open,
         Sitter::Person(id) => Holder::Person { person: person_ref(app, id), rating },
@@ -98,6 +96,11 @@ fn drawn(live: &Live) -> Drawn {
     Drawn { commitment: String::from(doc.secret.commitment()), nonces, secret }
 }
 
+/// Seats and options; the hands of a prepared start are nobody's to see before the end, and every seat's view has its own.
+pub(super) fn shown_setup(live: &Live) -> Value {
+    if live.is_over() { live.doc.setup.clone() } else { live.board.shown_setup() }
+}
+
 /// The whole table, for one person.
 pub(crate) async fn state(app: &App, live: &Live, person: &str) -> Served<TableState> {
     let (doc, at) = (&live.doc, now());
@@ -108,7 +111,7 @@ pub(crate) async fn state(app: &App, live: &Live, person: &str) -> Served<TableS
         id: live.id.clone(),
         game: doc.game.clone(),
         title: games::named(&doc.game)?.title.to_owned(),
-        setup: doc.setup.clone(),
+        setup: shown_setup(live),
         public: doc.public,
         rated: doc.rated,
         spectators: doc.spectators,
@@ -130,6 +133,8 @@ pub(crate) async fn state(app: &App, live: &Live, person: &str) -> Served<TableS
         places: if live.sequence() == 0 { None } else { live.board.places() },
         views: seat_views(live, person, 0)?,
         proposal: proposal(live),
+        given_up: live.is_given_up(),
+        thinking_until: live.thinking_until(),
         rematch: doc.rematch.clone(),
         from: doc.from.clone(),
     })
@@ -151,6 +156,7 @@ pub(crate) fn moved(live: &Live, person: &str, from: u32) -> Served<Moved> {
         paused: live.board.is_paused(),
         clocks: clocks(live, at),
         places: live.board.places(),
+        thinking_until: live.thinking_until(),
     })
 }
 
@@ -166,20 +172,6 @@ pub(crate) fn presence(app: &App, live: &Live) -> ToClient {
 /// What is proposed, if anything.
 pub(crate) fn proposed(live: &Live) -> ToClient {
     ToClient::Proposed { table: live.id.clone(), proposal: proposal(live) }
-}
-
-/// The table as the lobby shows it.
-pub(crate) fn lobby_table(app: &App, live: &Live) -> LobbyTable {
-    LobbyTable {
-        id: live.id.clone(),
-        game: live.doc.game.clone(),
-        setup: live.doc.setup.clone(),
-        seats: live.doc.seats.iter().map(|sitter| holder(app, sitter, None)).collect(),
-        rated: live.doc.rated,
-        clock: live.doc.clock,
-        phase: live.phase(),
-        created: live.created,
-    }
 }
 
 /// The record of a finished match, as text.

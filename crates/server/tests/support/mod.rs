@@ -241,6 +241,25 @@ impl Socket {
     }
 }
 
+/// The setup so many players usually have.
+pub(crate) fn usual(game: &str, players: u8) -> Value {
+    games::named(game).unwrap().usual(players)
+}
+
+/// An address of a table.
+pub(crate) fn at(table: &str, rest: &str) -> String {
+    format!("/api/tables/{table}{rest}")
+}
+
+/// A running match of two: Mastermind.
+pub(crate) fn running(house: &House, more: Value) -> (Person, Person, String) {
+    let (mut ada, mut ben) = (house.guest(), house.guest());
+    let table = ada.create("mastermind", &usual("mastermind", 2), json!(["me", "open"]), more);
+    ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
+    ada.post(&at(&table, "/start"), json!({}));
+    (ada, ben, table)
+}
+
 /// One choice of a view, blanks filled at random by asking what follows; none where there is none, or nobody answers.
 pub(crate) fn pick(person: &mut Person, table: &str, seat: u8, choices: &Value, luck: &mut u64) -> Option<Value> {
     let choices = choices.as_array().unwrap();

@@ -87,9 +87,11 @@ impl Journal for Postgres {
         self.rows(sql, &[&most(count)]).await?.iter().map(stored_table).collect()
     }
 
-    async fn tables_of(&self, person: &str, count: usize) -> Result<Vec<String>> {
-        let sql = "SELECT table_id FROM sitting WHERE person = $1 ORDER BY created DESC, table_id LIMIT $2";
-        let rows = self.rows(sql, &[&person, &most(count)]).await?;
+    async fn tables_of(&self, person: &str, before: Option<&str>, count: usize) -> Result<Vec<String>> {
+        let sql = "SELECT table_id FROM sitting WHERE person = $1 AND ($3::text IS NULL OR (created, table_id) <
+                       (SELECT created, table_id FROM sitting WHERE person = $1 AND table_id = $3::text))
+                   ORDER BY created DESC, table_id DESC LIMIT $2";
+        let rows = self.rows(sql, &[&person, &most(count), &before]).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 

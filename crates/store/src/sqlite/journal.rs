@@ -75,13 +75,15 @@ impl Journal for Sqlite {
         .await
     }
 
-    async fn tables_of(&self, person: &str, most: usize) -> Result<Vec<String>> {
-        let person = person.to_owned();
+    async fn tables_of(&self, person: &str, before: Option<&str>, most: usize) -> Result<Vec<String>> {
+        let (person, before) = (person.to_owned(), before.map(str::to_owned));
         self.read(move |db| {
             let mut select = db.prepare_cached(
-                "SELECT table_id FROM sitting WHERE person = ?1 ORDER BY created DESC, table_id LIMIT ?2",
+                "SELECT table_id FROM sitting WHERE person = ?1 AND (?3 IS NULL OR (created, table_id) <
+                     (SELECT created, table_id FROM sitting WHERE person = ?1 AND table_id = ?3))
+                 ORDER BY created DESC, table_id DESC LIMIT ?2",
             )?;
-            let rows = select.query_map(params![person, signed(most as u64)], |row| row.get(0))?;
+            let rows = select.query_map(params![person, signed(most as u64), before], |row| row.get(0))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })
         .await

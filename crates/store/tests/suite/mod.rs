@@ -14,6 +14,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     a_request_is_stored_once(&fresh().await).await;
     packed_steps_read_as_before(&fresh().await).await;
     an_outdated_change_is_refused(&fresh().await).await;
+    a_persons_tables_are_read_page_by_page_newest_first(&fresh().await).await;
     a_deleted_table_leaves_nothing(&fresh().await).await;
     heads_tell_how_far_tables_are(&fresh().await).await;
     what_is_due_is_claimed_once(&fresh().await).await;
@@ -99,7 +100,19 @@ async fn an_outdated_change_is_refused(store: &impl Store) {
     let stored = store.table("t").await.expect(SOUND).expect("it is there");
     assert_eq!((stored.version, stored.doc.as_str()), (1, "first"));
     assert_eq!(store.listed(9).await.expect(SOUND).len(), 1);
-    assert_eq!(store.tables_of("ada", 9).await.expect(SOUND), ["t"]);
+    assert_eq!(store.tables_of("ada", None, 9).await.expect(SOUND), ["t"]);
+}
+
+async fn a_persons_tables_are_read_page_by_page_newest_first(store: &impl Store) {
+    for (id, created) in [("a", 1), ("b", 2), ("c", 2), ("d", 3)] {
+        let new = NewTable { people: vec!["ada".to_owned()], ..NewTable::new(id, "{}", created) };
+        store.create_table(new).await.expect(SOUND);
+    }
+    assert_eq!(store.tables_of("ada", None, 2).await.expect(SOUND), ["d", "c"]);
+    assert_eq!(store.tables_of("ada", Some("c"), 2).await.expect(SOUND), ["b", "a"]);
+    assert_eq!(store.tables_of("ada", Some("a"), 2).await.expect(SOUND), Vec::<String>::new());
+    assert_eq!(store.tables_of("ada", Some("nowhere"), 2).await.expect(SOUND), Vec::<String>::new());
+    assert_eq!(store.tables_of("ben", None, 2).await.expect(SOUND), Vec::<String>::new());
 }
 
 async fn a_deleted_table_leaves_nothing(store: &impl Store) {
@@ -229,7 +242,7 @@ async fn a_deleted_person_leaves_nothing(store: &impl Store) {
     assert_eq!(store.blocked("ben").await.expect(SOUND), []);
     assert_eq!(store.lines("t", 0, 9).await.expect(SOUND), []);
     assert_eq!(store.note("t", 0, "ada").await.expect(SOUND), None);
-    assert_eq!(store.tables_of("ada", 9).await.expect(SOUND), Vec::<String>::new());
+    assert_eq!(store.tables_of("ada", None, 9).await.expect(SOUND), Vec::<String>::new());
     assert!(store.table("t").await.expect(SOUND).is_some(), "the table is others' too");
 }
 

@@ -229,7 +229,7 @@ seat: number,
 /** The bot to put there; absent: the seat is open again. */
 bot?: string, };
 
-/** Something one of your seats does: resign, leave, come back. */
+/** Something one of your seats does: resign, leave, hand over, come back. */
 export type WithSeat = {
 /** Which. */
 seat: number, };
@@ -263,9 +263,17 @@ actions: unknown[], };
 /** Asks to take back everything from a step on, agrees to it, or declines. */
 export type TakeBack = { "propose": number } | "agree" | "decline";
 
-/** A take-back that waits for everybody's consent. */
+/** Asks to play no further, agrees to it, or declines. Once all people agree the match is over, without a result. */
+export type GiveUp = "propose" | "agree" | "decline";
+
+/** What is proposed. */
+export type ProposalKind = "take_back" | "give_up";
+
+/** Something that waits for everybody's consent. The next step makes it void. */
 export type Proposal = {
-/** The first step to go. */
+/** What. */
+kind: ProposalKind,
+/** The first step to go; none goes where the match is to be given up. */
 to: number,
 /** The seats that have agreed. */
 agreed: Array<number>,
@@ -351,7 +359,7 @@ id: string,
 game: string,
 /** As people write it. */
 title: string,
-/** Seats and options, all written out. */
+/** Seats and options, all written out, but for the hands of a prepared start: they are opened at the end. */
 setup: unknown,
 /** Listed in the lobby? */
 public: boolean,
@@ -393,8 +401,12 @@ clocks: Array<SeatClock>,
 places: Array<number> | null,
 /** For each of your seats (or for the public): what holds now, and all that was seen. Empty before the start. */
 views: Array<SeatView>,
-/** A take-back that is proposed. */
+/** A take-back, or giving up, that is proposed. */
 proposal: Proposal | null,
+/** Did all agree to play no further? Then all share the first place, and nothing counts. */
+given_up: boolean,
+/** While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970. */
+thinking_until: number | null,
 /** Where the same people play again. */
 rematch: string | null,
 /** The table and step from which this one plays on. */
@@ -406,7 +418,7 @@ export type SeatState = {
 seat: number,
 /** Who has it. */
 holder: Holder,
-/** Does a bot play it for a person who ran out of time? */
+/** Does a bot play it for its person, who ran out of time or asked for it? */
 stand_in: boolean,
 /** Is its person connected? */
 online: boolean,
@@ -467,6 +479,38 @@ clock: Clock,
 phase: Phase,
 /** When it was made, in milliseconds since 1970. */
 created: number, };
+
+/** A table of yours. */
+export type MyTable = {
+/** The table's id. */
+id: string,
+/** Which game (or edition). */
+game: string,
+/** As people write it. */
+title: string,
+/** Who sits where. */
+seats: Array<Holder>,
+/** Which player each seat belongs to. */
+players: Array<number>,
+/** Your seats. */
+yours: Array<number>,
+/** Does it count for the ratings? */
+rated: boolean,
+/** How far it is. */
+phase: Phase,
+/** Does the match wait for you? */
+your_turn: boolean,
+/** One place a player, once the match is over. */
+places: Array<number> | null,
+/** When it was made, in milliseconds since 1970. */
+created: number, };
+
+/** Your tables, newest first, a page at a time. */
+export type MyTables = {
+/** Those of this page. */
+tables: Array<MyTable>,
+/** There are older ones: ask for them with `?before=` this. */
+next: string | null, };
 
 /** What a client says on the socket. */
 export type ToServer = { "type": "subscribe",
@@ -560,14 +604,16 @@ table_steps: unknown[],
 views: Array<SeatView>,
 /** The seats the match waits for. */
 awaited: Array<number>,
-/** The seats a bot plays for a person who ran out of time. */
+/** The seats a bot plays for their person. */
 stand_ins: Array<number>,
 /** Is the match paused? */
 paused: boolean,
 /** The clocks, where there are any. */
 clocks: Array<SeatClock>,
 /** One place a player, once the match is over. */
-places: Array<number> | null, };
+places: Array<number> | null,
+/** While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970. */
+thinking_until: number | null, };
 
 /** A line of `/api/bot/events`. */
 export type BotEvent = { "type": "table_started",
