@@ -3,6 +3,7 @@
 mod needs;
 mod run;
 mod test;
+mod train;
 mod types;
 
 use anyhow::{Result, bail};
@@ -48,6 +49,11 @@ enum Chore {
         #[arg(last = true)]
         more: Vec<String>,
     },
+    /// Train a net for TAC (needs Python with PyTorch; uses a GPU where there is one)
+    Train {
+        #[command(subcommand)]
+        stage: train::Stage,
+    },
 }
 
 /// The crates that hold rules.
@@ -64,6 +70,7 @@ fn main() -> Result<()> {
                 .run()
         }
         Chore::Mutants { game, more } => mutants(&game, &more),
+        Chore::Train { stage } => train::run(stage),
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Each crate with those of ours that it may use. Who is not listed here may use nothing.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("knobel-core", &[]),
     ("mastermind", &["knobel-core"]),
     ("tagiron", &["knobel-core"]),
@@ -15,6 +15,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("tac", &["knobel-core"]),
     ("minds", &["knobel-core", "mastermind", "tagiron", "code777", "tac"]),
     ("games", &["knobel-core", "mastermind", "tagiron", "code777", "tac", "minds"]),
+    ("stepper", &["knobel-core", "tac", "minds"]),
     ("store", &[]),
     ("server", &["knobel-core", "games", "store"]),
     ("cli", &["knobel-core", "games", "minds", "server", "store"]),

@@ -59,8 +59,9 @@ impl Pile {
     pub fn count(&self, card: Card) -> u8 {
         self.0[card.index()]
     }
+    /// Lays one more on it.
     #[inline]
-    pub(crate) fn add(&mut self, card: Card) {
+    pub fn add(&mut self, card: Card) {
         self.0[card.index()] += 1;
     }
 }

@@ -155,6 +155,12 @@ impl Table {
         self.secret.hands[seat.index()]
     }
 
+    /// The cards already chosen for a partner: for worlds a mind imagines, not for looking at a match.
+    pub fn gifts(&self) -> impl Iterator<Item = (Seat, Card)> + use<> {
+        let gifts = self.secret.gifts;
+        (0..4).map(Seat).filter_map(move |seat| Some((seat, gifts[seat.index()]?)))
+    }
+
     /// The cards to be dealt, the next one last: for worlds a mind imagines, not for looking at a match.
     pub fn stack(&self) -> &[Card] {
         self.secret.stack.cards()

@@ -1,8 +1,9 @@
-//! Whole games on the compact table, with nothing told to anybody: what `knobel bench tac` times.
+//! Whole games on the compact table, with nothing told to anybody, and decisions by the net: what `knobel bench tac`
+//! times.
 
-use super::plain::{Taste, best, gift};
-use knobel_core::{Luck, Stream, Whim};
-use tac::{Card, Hand, Phase, Play, Plays, Table, Version};
+use super::{Instant, Plain};
+use knobel_core::{Bot, Luck, Match, Now as _, Stream, View, Viewer, Whim};
+use tac::{Card, Hand, Now, Phase, Play, Plays, Setup, Table, Tac, Version};
 
 /// How much was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,14 +25,42 @@ pub fn random_games(games: u64, seed: u64) -> Played {
 pub fn greedy_games(games: u64, seed: u64) -> Played {
     let choose = |table: &Table, plays: &[Play], chance: &mut Stream| {
         let Phase::Play(turn) = table.open().phase else { return plays[0] };
-        let taste = Taste::of(table.open(), turn.by);
-        *best(plays, |play| taste.of_play(play), chance).unwrap_or(&plays[0])
+        *Plain::play(table.open(), turn, plays, chance).unwrap_or(&plays[0])
     };
     let give = |table: &Table, hand: Hand, chance: &mut Stream, room: &mut Plays| {
         let giver = table.givers().next();
-        giver.and_then(|seat| gift(table.open(), seat, hand, room)).unwrap_or_else(|| pick(hand, chance))
+        giver.and_then(|seat| Plain::gift(table.open(), seat, hand, room)).unwrap_or_else(|| pick(hand, chance))
     };
     play(games, seed, give, choose)
+}
+
+/// A seat that has a choice, with all it has seen and heard.
+#[derive(Clone, Debug)]
+pub struct Decision(View<Now>);
+
+impl Decision {
+    /// Lets the net decide; tells whether it did.
+    pub fn decide(&self) -> bool {
+        Instant.act(&self.0, true, &mut Stream::seeded(0)).is_some()
+    }
+}
+
+/// Every choice of a match for four with master cards in which the net plays every seat.
+pub fn decisions(seed: u64) -> Vec<Decision> {
+    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed ^ 0x5eed));
+    let setup = Setup::new(Version::Teams, None, true).expect("four play it");
+    let mut game = Match::<Tac>::open(&setup, &mut luck);
+    let mut decisions = vec![];
+    while let Some(seat) = game.awaited().first().copied() {
+        let view = game.view(Viewer::Seat(seat));
+        let action = Instant.act(&view, true, &mut whim).expect("an awaited seat acts");
+        if view.now.choices().nth(1).is_some() {
+            decisions.push(Decision(view));
+        }
+        let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
+        game.commit(step);
+    }
+    decisions
 }
 
 fn pick(hand: Hand, chance: &mut Stream) -> Card {

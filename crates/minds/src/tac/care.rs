@@ -1,7 +1,7 @@
 //! Greedy with care: how a position stands for a team when what can be captured next counts as half lost already, and
 //! what a card is worth in the hand. It is the `casual` level, and how everybody plays in the worlds that search imagines.
 
-use super::plain::{best, gift};
+use super::plain::{Plain, best};
 use super::worth::{keeping, marble_worth, progress};
 use knobel_core::{Bot, Now as _, Seat, View, Whim};
 use tac::position::{Colour, FIELDS, Position};
@@ -25,7 +25,7 @@ impl Bot<Now> for Careful {
             }
             Phase::Exchange => {
                 let me = now.me?;
-                gift(&now.open, me, now.hand(me)?, &mut Plays::default()).map(Action::Give)
+                Plain::gift(&now.open, me, now.hand(me)?, &mut Plays::default()).map(Action::Give)
             }
             Phase::StackUsedUp => Some(Action::GoOn),
             Phase::Deal | Phase::Over(_) => now.any(whim),

@@ -1,7 +1,7 @@
 //! Who plays in the worlds that search imagines, and what a board is worth there.
 
 use super::care::Care;
-use super::plain::{best, gift};
+use super::plain::{Plain, best};
 use knobel_core::{Seat, Whim};
 use tac::{Card, Hand, Now, Open, Play, Plays, Turn};
 
@@ -63,7 +63,7 @@ impl Guide for Greedy {
     }
 
     fn gift(&self, open: &Open, seat: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
-        gift(open, seat, hand, room)
+        Plain::gift(open, seat, hand, room)
     }
 
     fn promising(&self, now: &Now, plays: &[Play], most: usize) -> Vec<Play> {

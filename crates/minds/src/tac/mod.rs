@@ -1,13 +1,16 @@
 //! TAC: four levels of bots for every version, and how fast they play.
 //!
 //! A beginner plays by rules of thumb; a casual player is greedy with care; a skilled one searches worlds that agree with
-//! all it heard, and a master searches longer. Beside them stands a yardstick, `plain`: greedy without care.
+//! all it heard, and a master searches longer. Beside them stand `plain`, greedy without care, and
+//! `instant`, which plays by a learned value alone where four colours play in two teams.
 
 mod beginner;
 pub mod bench;
 mod care;
 mod guide;
 mod heard;
+mod instant;
+pub mod net;
 mod plain;
 mod search;
 mod worlds;
@@ -16,6 +19,7 @@ mod worth;
 pub use beginner::Beginner;
 pub use care::Careful;
 pub use guide::{Greedy, Guide};
+pub use instant::Instant;
 pub use plain::Plain;
 pub use search::Search;
 pub use worth::Worth;
@@ -25,13 +29,14 @@ use knobel_core::Bot;
 use tac::{Now, Tac};
 
 impl Minded for Tac {
-    const YARDSTICKS: &'static [&'static str] = &["random", "plain"];
+    const YARDSTICKS: &'static [&'static str] = &["random", "plain", "instant"];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
         match name {
             "random" => Some(Box::new(Random)),
             "beginner" => Some(Box::new(Beginner)),
             "plain" => Some(Box::new(Plain)),
+            "instant" => Some(Box::new(Instant)),
             "casual" => Some(Box::new(Careful)),
             "skilled" => Some(Box::new(Search { guide: Greedy, effort: 80_000, width: 24 })),
             "master" => Some(Box::new(Search { guide: Greedy, effort: 400_000, width: 32 })),

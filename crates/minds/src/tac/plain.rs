@@ -19,16 +19,42 @@ impl Bot<Now> for Plain {
             Phase::Play(turn) => {
                 let mut room = Plays::default();
                 let plays = now.plays(&mut room);
-                let taste = Taste::of(&now.open, turn.by);
-                best(plays, |play| taste.of_play(play), whim).map(|play| now.action(play))
+                Plain::play(&now.open, turn, plays, whim).map(|play| now.action(play))
             }
             Phase::Exchange => {
                 let me = now.me?;
-                gift(&now.open, me, now.hand(me)?, &mut Plays::default()).map(Action::Give)
+                Plain::gift(&now.open, me, now.hand(me)?, &mut Plays::default()).map(Action::Give)
             }
             Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
             Phase::Deal | Phase::Over(_) => now.any(whim),
         }
+    }
+}
+
+impl Plain {
+    /// What it plays in this turn; also for games that are played on the bare table.
+    pub fn play<'a>(open: &Open, turn: Turn, plays: &'a [Play], whim: &mut (impl Whim + ?Sized)) -> Option<&'a Play> {
+        let taste = Taste::of(open, turn.by);
+        best(plays, |play| taste.of_play(play), whim)
+    }
+
+    /// The card for the partner: the one that helps it more than it would help here.
+    pub fn gift(open: &Open, me: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
+        let partner = open.sides().partner(me)?;
+        let worth = Worth::to(open.sides(), me, &open.position);
+        let (there, here) = (gains(open, partner, hand, &worth, room), gains(open, me, hand, &worth, room));
+        let openers = hand.count(Card::One) + hand.count(Card::Thirteen);
+        let in_play = |seat: Seat| on_ring(&open.position, Colours::of(Colour::from(seat))) > 0;
+        hand.kinds().max_by_key(|card| {
+            let gain = there[card.index()] - here[card.index()] - keeping(*card) / 2;
+            let last_opener = card.opens() && openers == 1 && !in_play(me);
+            let needed = card.opens() && !open.openers.has(partner) && !in_play(partner);
+            match (last_opener, needed) {
+                (true, _) => gain - 60,
+                (false, true) => gain + 60,
+                (false, false) => gain,
+            }
+        })
     }
 }
 
@@ -55,20 +81,20 @@ pub(super) fn best<'a>(
 
 /// How a seat values what it can play: for a Devil that is not the seat that moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taste {
+struct Taste {
     worth: Worth,
     sitting_out: i32,
 }
 
 impl Taste {
-    pub(super) fn of(open: &Open, by: Seat) -> Self {
+    fn of(open: &Open, by: Seat) -> Self {
         let sides = open.sides();
         let sitting_out = if sides.allied(by, sides.next(by)) { -20 } else { 8 };
         Taste { worth: Worth::to(sides, by, &open.position), sitting_out }
     }
 
     #[inline]
-    pub(super) fn of_play(&self, play: &Play) -> i32 {
+    fn of_play(&self, play: &Play) -> i32 {
         let deed = match play.deed {
             Deed::Move | Deed::Discard => 0,
             Deed::SitOut => self.sitting_out,
@@ -77,25 +103,6 @@ impl Taste {
         };
         self.worth.of(&play.position) + deed - keeping(play.card)
     }
-}
-
-/// The card for the partner: the one that helps it more than it would help here.
-pub(super) fn gift(open: &Open, me: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
-    let partner = open.sides().partner(me)?;
-    let worth = Worth::to(open.sides(), me, &open.position);
-    let (there, here) = (gains(open, partner, hand, &worth, room), gains(open, me, hand, &worth, room));
-    let openers = hand.count(Card::One) + hand.count(Card::Thirteen);
-    let in_play = |seat: Seat| on_ring(&open.position, Colours::of(Colour::from(seat))) > 0;
-    hand.kinds().max_by_key(|card| {
-        let gain = there[card.index()] - here[card.index()] - keeping(*card) / 2;
-        let last_opener = card.opens() && openers == 1 && !in_play(me);
-        let needed = card.opens() && !open.openers.has(partner) && !in_play(partner);
-        match (last_opener, needed) {
-            (true, _) => gain - 60,
-            (false, true) => gain + 60,
-            (false, false) => gain,
-        }
-    })
 }
 
 /// The most a seat could gain by each of these cards at once, as the table stands; little is lost by one it can't use.

@@ -1,0 +1,80 @@
+//! Plays what the net values most, without looking ahead.
+
+use super::Careful;
+use super::net::{Features, Known, Net};
+use knobel_core::{Bot, View, Whim};
+use tac::{Action, Now, Phase, Plays};
+
+/// The learned value of after-states alone: strong at once, wherever four colours play in two teams. In the other
+/// versions, which the net has not learned, it plays like [`Careful`].
+#[derive(Clone, Copy, Debug)]
+pub struct Instant;
+
+impl Bot<Now> for Instant {
+    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
+        let now = &view.now;
+        if !awaited || !Known::covers(now.open.version) {
+            return Careful.act(view, awaited, whim);
+        }
+        let known = Known::of(view)?;
+        match now.open.phase {
+            Phase::Play(turn) => {
+                let mut room = Plays::default();
+                let plays = now.plays(&mut room);
+                best(plays, |play| known.after(turn, play)).map(|play| now.action(play))
+            }
+            Phase::Exchange => {
+                let kinds: Vec<_> = now.hand(known.me)?.kinds().collect();
+                best(&kinds, |card| known.after_gift(*card)).map(|card| Action::Give(*card))
+            }
+            Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => None,
+        }
+    }
+}
+
+/// The choice whose after-state the net values most; a single one needs no thought.
+pub(super) fn best<C>(choices: &[C], after: impl Fn(&C) -> Known) -> Option<&C> {
+    if let [only] = choices {
+        return Some(only);
+    }
+    let mut valuer = Net::built_in().valuer();
+    let valued = choices.iter().map(|choice| (choice, valuer.logit(&Features::of(&after(choice)))));
+    valued.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(choice, _)| choice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tac::Plain;
+    use knobel_core::{Match, Places, Stream, Viewer};
+    use tac::{Setup, Tac, Version};
+
+    /// Plays a match; the bots of even seats and of odd seats.
+    fn first_wins(version: Version, bots: [&dyn Bot<Now>; 2], seed: u64) -> bool {
+        let setup = Setup::new(version, None, true).expect("playable");
+        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
+        let mut game = Match::<Tac>::open(&setup, &mut luck);
+        while let Some(seat) = game.awaited().first().copied() {
+            let view = game.view(Viewer::Seat(seat));
+            let action = bots[usize::from(seat.0 % 2)].act(&view, true, &mut whim).expect("an awaited seat acts");
+            let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
+            game.commit(step);
+        }
+        game.outcome().expect("nobody is awaited any more").places()[0] == 1
+    }
+
+    #[test]
+    fn it_plays_every_version_to_the_end() {
+        for version in Version::ALL {
+            first_wins(version, [&Instant, &Instant], 1);
+        }
+    }
+
+    #[test]
+    fn it_beats_the_plain_bot_clearly() {
+        for version in [Version::Teams, Version::Pairs] {
+            let won = (0..10).filter(|seed| first_wins(version, [&Instant, &Plain], *seed)).count();
+            assert!(won >= 7, "{version:?}: {won} of 10");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What the net sees of an after-state: a set of facts, one bit each, told from the deciding seat's place.
+//!
+//! Seats are counted from the one that looks: 0 itself, 1 the next, 2 the partner, 3 the one before. Ring fields are
+//! counted from its start field. Trainer and bots both get their facts here, so they can't differ.
+
+use super::known::Known;
+use super::tactics::Tactics;
+use knobel_core::Seat;
+use tac::position::{Colour, Position};
+use tac::{Card, Ending, Hand, Open, Phase, Turn};
+
+/// So many words of facts.
+pub const WORDS: usize = 25;
+
+/// So many facts there are.
+pub const FACTS: usize = 64 * WORDS;
+
+/// A set of facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features(pub [u64; WORDS]);
+
+// The words, and where in them what begins. A word per seat where four follow each other.
+const RING: usize = 0; // where the marbles stand
+const TAKEN_BACK_TO: usize = 4; // where they would stand if a TAC took the last card back, and don't now
+const TAKEN_BACK_FROM: usize = 8; // where they stand now, and would not then
+const HOUSES: usize = 12; // how each house stands: one bit of sixteen a seat
+const HOUSES_BACK: usize = 13; // how it would stand after a TAC, if differently
+const HITS_FOES: usize = 14; // by which number a seat could capture a foe of its own: thirteen bits a seat
+const HITS_FRIENDS: usize = 15; // or one of its own team
+const GOES_HOME: usize = 16; // or bring a marble home
+const COUNTS: usize = 17; // yards, cards held, and more, see below
+const HANDS: usize = 18; // the cards known of each hand: at least one, two, three of a kind
+const MOMENT: usize = 22; // whose turn, what a TAC would use, what the partner gave
+const LAID: usize = 23; // how many of each card lie open: two words
+
+const FRESH: usize = 52; // in HITS_FOES, above its 52 bits
+const HELD: usize = 20; // in COUNTS, above the yards
+const EXACT: usize = 48;
+const WON: usize = 52;
+const SEALED: usize = 54;
+const MASTER: usize = 55;
+const FOES_ARE_ONE: usize = 56;
+const PARTNER_IS_ME: usize = 57;
+const DEALS_LEFT: usize = 58;
+const HEARD: usize = 54; // in the first of HANDS, above its 54 bits
+const RECEIVED: usize = 18; // in MOMENT, above the previous card
+const TURN: usize = 36;
+const TAKES_OVER: usize = 48;
+const CARD_TO_COME: usize = 49;
+const BETWEEN_DEALS: usize = 50;
+const DEALER: usize = 51;
+
+/// Where the counts of each card begin in LAID.
+const FIRST_COPY: [usize; Card::KINDS] = {
+    let mut first = [0; Card::KINDS];
+    let mut kind = 1;
+    while kind < Card::KINDS {
+        first[kind] = first[kind - 1] + Card::COPIES[kind - 1] as usize;
+        kind += 1;
+    }
+    first
+};
+
+impl Features {
+    /// The facts of what a mind knows.
+    pub fn of(known: &Known) -> Self {
+        let mut features = Features([0; WORDS]);
+        features.board(known);
+        features.taken_back(known);
+        features.tactics(known);
+        features.counts(known);
+        features.hands(known);
+        features.moment(known);
+        features.laid(&known.open);
+        features
+    }
+
+    #[inline]
+    fn set(&mut self, word: usize, bit: usize) {
+        self.0[word] |= 1 << bit;
+    }
+
+    fn board(&mut self, known: &Known) {
+        let position = &known.open.position;
+        for place in 0..4 {
+            let colour = colour_at(known.me, place);
+            self.0[RING + place] = seen_from(known.me, position.ring(colour));
+            self.set(HOUSES, 16 * place + usize::from(position.house(colour)));
+            self.set(COUNTS, 5 * place + usize::from(position.yard(colour)));
+            if position.is_fresh(colour) {
+                self.set(HITS_FOES, FRESH + place);
+            }
+        }
+    }
+
+    /// What a TAC would change before it is used.
+    fn taken_back(&mut self, known: &Known) {
+        let Some(previous) = known.open.previous else { return };
+        let (now, before): (&Position, &Position) = (&known.open.position, &previous.before);
+        if now == before {
+            return;
+        }
+        for place in 0..4 {
+            let colour = colour_at(known.me, place);
+            let (stands, stood) = (now.ring(colour), before.ring(colour));
+            self.0[TAKEN_BACK_TO + place] = seen_from(known.me, stood & !stands);
+            self.0[TAKEN_BACK_FROM + place] = seen_from(known.me, stands & !stood);
+            if now.house(colour) != before.house(colour) {
+                self.set(HOUSES_BACK, 16 * place + usize::from(before.house(colour)));
+            }
+        }
+    }
+
+    fn tactics(&mut self, known: &Known) {
+        let Open { position, .. } = &known.open;
+        for place in 0..4 {
+            let seat = Seat(colour_at(known.me, place) as u8);
+            let tactics = Tactics::of(position, known.open.sides(), seat);
+            self.0[HITS_FOES] |= u64::from(tactics.hits_foes) << (13 * place);
+            self.0[HITS_FRIENDS] |= u64::from(tactics.hits_friends) << (13 * place);
+            self.0[GOES_HOME] |= u64::from(tactics.goes_home) << (13 * place);
+        }
+    }
+
+    fn counts(&mut self, known: &Known) {
+        let open = &known.open;
+        for place in 0..4 {
+            let seat = Seat(colour_at(known.me, place) as u8);
+            self.set(COUNTS, HELD + 7 * place + usize::from(open.held[seat.index()].min(6)));
+            if known.is_exact(seat) {
+                self.set(COUNTS, EXACT + place);
+            }
+        }
+        if let Phase::Over(Ending::Won(winner)) = open.phase {
+            self.set(COUNTS, WON + usize::from(!open.sides().allied(known.me, winner)));
+        }
+        if open.previous.is_some_and(|previous| previous.sealed) {
+            self.set(COUNTS, SEALED);
+        }
+        if open.master {
+            self.set(COUNTS, MASTER);
+        }
+        let [next, partner, last] = [1, 2, 3].map(|place| colour_at(known.me, place).seat());
+        if Known::one_mind(open.version, next, last) {
+            self.set(COUNTS, FOES_ARE_ONE);
+        }
+        if Known::one_mind(open.version, known.me, partner) {
+            self.set(COUNTS, PARTNER_IS_ME);
+        }
+        self.set(COUNTS, DEALS_LEFT + usize::from(open.stack / 20).min(5));
+    }
+
+    fn hands(&mut self, known: &Known) {
+        let memory = &known.memory;
+        for place in 0..4 {
+            let seat = colour_at(known.me, place).index();
+            self.0[HANDS + place] |= thermometer(memory.cards[seat]);
+            if place > 0 {
+                let heard = [memory.opener[seat], memory.no_opener[seat], memory.stuck[seat]];
+                for (what, is_so) in heard.into_iter().enumerate() {
+                    self.0[HANDS] |= u64::from(is_so) << (HEARD + 3 * what + place - 1);
+                }
+            }
+        }
+    }
+
+    fn moment(&mut self, known: &Known) {
+        let open = &known.open;
+        if let Some(previous) = open.previous {
+            self.set(MOMENT, previous.card.index());
+        }
+        if let Some(card) = known.memory.received {
+            self.set(MOMENT, RECEIVED + card.index());
+        }
+        self.set(MOMENT, DEALER + place_of(known.me, open.dealer));
+        match open.phase {
+            Phase::Play(Turn { seat, by, duty }) => {
+                self.set(MOMENT, TURN + 3 * place_of(known.me, seat) + duty as usize);
+                if seat != by {
+                    self.set(MOMENT, TAKES_OVER);
+                }
+            }
+            Phase::Exchange => self.set(MOMENT, CARD_TO_COME),
+            Phase::Deal => self.set(MOMENT, BETWEEN_DEALS),
+            Phase::StackUsedUp | Phase::Over(_) => {}
+        }
+    }
+
+    fn laid(&mut self, open: &Open) {
+        for card in Card::ALL {
+            let count = usize::from(open.laid.count(card));
+            if count > 0 {
+                let bit = FIRST_COPY[card.index()] + count - 1;
+                self.set(LAID + bit / 64, bit % 64);
+            }
+        }
+    }
+}
+
+/// The colour that sits so many places after a seat.
+#[inline]
+fn colour_at(me: Seat, place: usize) -> Colour {
+    Colour::ALL[(me.index() + place) & 3]
+}
+
+#[inline]
+fn place_of(me: Seat, seat: Seat) -> usize {
+    (4 + seat.index() - me.index()) & 3
+}
+
+/// Ring fields counted from a seat's start field.
+#[inline]
+fn seen_from(me: Seat, ring: u64) -> u64 {
+    ring.rotate_right(16 * u32::from(me.0))
+}
+
+/// Three bits a kind: at least one, at least two, at least three.
+fn thermometer(hand: Hand) -> u64 {
+    hand.kinds().fold(0, |bits, card| {
+        let full = (1_u64 << hand.count(card).min(3)) - 1;
+        bits | full << (3 * card.index())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_copy_of_every_card_has_its_fact() {
+        let last = FIRST_COPY[Card::KINDS - 1] + usize::from(Card::COPIES[Card::KINDS - 1]);
+        assert_eq!(last, 104, "two words hold it");
+    }
+
+    #[test]
+    fn a_hand_is_told_by_at_least_so_many() {
+        let hand: Hand = [Card::One, Card::One, Card::Three].into_iter().collect();
+        assert_eq!(thermometer(hand), 0b001_000_011);
+    }
+}

@@ -1,0 +1,23 @@
+//! A learned value of TAC: how likely the own team wins once this or that is done, for four colours in two teams.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`Memory`], [`Known`] | what a mind knows, and what it will know after each of its choices |
+//! | [`Features`] | that as a set of facts, told from the deciding seat's place |
+//! | [`Net`] | the value of a set of facts; [`Valuer`] works out many that differ little |
+//!
+//! Between two deals the hands are empty and all is public: the same net values that board ([`Net::board`]), and the
+//! trainer uses it as the goal of what is played in a deal.
+
+mod features;
+mod known;
+mod memory;
+mod tactics;
+mod value;
+mod weights;
+
+pub use features::{FACTS, Features, WORDS};
+pub use known::Known;
+pub use memory::{Laid, Memory};
+pub use value::{Net, Valuer};
+pub use weights::{Unfit, Weights};

@@ -1,0 +1,122 @@
+//! What each number could do for a seat as the marbles stand, whoever holds the card: the net need not learn to count.
+
+use knobel_core::Seat;
+use tac::Sides;
+use tac::position::{Colour, FIELDS, Position};
+
+/// One bit a number, 1 the lowest; the bit of the 4 is for going back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tactics {
+    /// Captures a marble of the other team.
+    pub(super) hits_foes: u16,
+    /// Captures a marble of the own team.
+    pub(super) hits_friends: u16,
+    /// Brings a marble home.
+    pub(super) goes_home: u16,
+}
+
+const NUMBERS: u16 = 0b1_1111_1111_1111 & !(1 << 3); // forwards there is no 4
+
+impl Tactics {
+    pub(super) fn of(position: &Position, sides: &Sides, seat: Seat) -> Self {
+        let Some(colour) = sides.movers(seat, position).only() else { return Tactics::default() };
+        let friends = position.ring_of(sides.team(seat));
+        let occupied = position.occupied();
+        let room = (position.house(colour) | 16).trailing_zeros();
+        let mut tactics = Tactics::default();
+        let mut ring = position.ring(colour);
+        while ring != 0 {
+            let from = ring.trailing_zeros();
+            ring &= ring - 1;
+            let ahead = occupied.rotate_right(from + 1).trailing_zeros() + 1; // TAC-3.3: no farther than this
+            let behind = occupied.rotate_left(64 - from).leading_zeros() + 1;
+            if ahead <= 13 && ahead != 4 {
+                tactics.hit(friends, from + ahead, ahead);
+            }
+            if behind == 4 {
+                tactics.hit(friends, from + 60, 4);
+            }
+            tactics.goes_home |= home(position, colour, from, ahead, behind, room);
+        }
+        tactics
+    }
+
+    fn hit(&mut self, friends: u64, field: u32, number: u32) {
+        let bit = 1 << (number - 1);
+        if friends >> (field % 64) & 1 == 1 {
+            self.hits_friends |= bit;
+        } else {
+            self.hits_foes |= bit;
+        }
+    }
+}
+
+/// The numbers that bring this marble home: over its start field to a free house field (TAC-3.7, TAC-4.2).
+fn home(position: &Position, colour: Colour, from: u32, ahead: u32, behind: u32, room: u32) -> u16 {
+    let past = (from as u8).wrapping_sub(colour.start()) % FIELDS;
+    let door = u32::from((FIELDS - past) % FIELDS);
+    let past = u32::from(past);
+    if past == 0 && position.is_fresh(colour) {
+        return 0; // TAC-3.5
+    }
+    let mut numbers = 0;
+    if door <= 12 && ahead > door {
+        numbers |= (((1_u32 << room) - 1) << door) as u16 & NUMBERS;
+    }
+    if past < 4 && behind > past && room >= 4 - past {
+        numbers |= 1 << 3;
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tac::position::{Moves, Scratch, Sink};
+    use tac::{Card, Version};
+
+    fn of(text: &str, seat: u8) -> Tactics {
+        Tactics::of(&text.parse().expect("a position"), Version::Teams.sides(), Seat(seat))
+    }
+
+    #[test]
+    fn numbers_capture_and_go_home() {
+        let tactics = of("62 | 63 | - | 10", 0);
+        assert_eq!((tactics.hits_foes, tactics.hits_friends, tactics.goes_home), (1, 0, 0), "the 63 is in the way");
+        let tactics = of("62 h3 | - | 4 | -", 0);
+        assert_eq!(
+            tactics.goes_home,
+            1 << 4,
+            "two house fields are free, four and five steps away, but no card is a 4"
+        );
+    }
+
+    struct HomeBy(u16, u8);
+
+    impl Sink for HomeBy {
+        fn take(&mut self, card: Card, position: &Position, _: tac::position::Move) {
+            if position.house(Colour::Black).count_ones() as u8 > self.1 {
+                let number = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13][card.index()];
+                self.0 |= 1 << (number - 1);
+            }
+        }
+        fn take_seven(&mut self, _: &Position) {}
+    }
+
+    #[test]
+    fn it_agrees_with_the_rules_on_who_goes_home() {
+        for text in ["62 50 h4 | 60 | - | 10", "1 2 3 | - | - | -", "1! 61 | 4 | 40 | 63", "4 h4 h3 | - | 3 | -"] {
+            let position: Position = text.parse().expect("a position");
+            let before = position.house(Colour::Black).count_ones() as u8;
+            let hand = Card::ALL.into_iter().filter(|card| *card <= Card::Thirteen && *card != Card::Seven).collect();
+            let mut sink = HomeBy(0, before);
+            Moves { position: &position, sides: Version::Teams.sides(), seat: Seat(0) }.all(
+                hand,
+                &mut Scratch::default(),
+                &mut sink,
+            );
+            let seven_and_eleven = 1 << 6 | 1 << 10;
+            assert_eq!(of(text, 0).goes_home & !seven_and_eleven, sink.0, "{text}");
+        }
+    }
+}

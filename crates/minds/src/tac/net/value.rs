@@ -1,0 +1,108 @@
+//! The net itself: sparse facts in, the chance to win out.
+
+use super::features::{Features, WORDS};
+use super::known::Known;
+use super::weights::{Unfit, Weights};
+use knobel_core::Seat;
+use std::sync::LazyLock;
+use tac::Open;
+
+/// A net that values what a mind knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Net {
+    weights: Weights,
+}
+
+static BUILT_IN: LazyLock<Net> =
+    LazyLock::new(|| Net::read(include_bytes!("tac.weights")).expect("the file that is built in is read by a test"));
+
+impl Net {
+    /// The net this program was built with.
+    pub fn built_in() -> &'static Net {
+        &BUILT_IN
+    }
+
+    /// A net from a file of weights.
+    pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
+        Weights::read(bytes).map(|weights| Net { weights })
+    }
+
+    /// For many values that differ little.
+    pub fn valuer(&self) -> Valuer<'_> {
+        Valuer::new(self)
+    }
+
+    /// How likely the team of the seat that looks wins, from 0 to 1.
+    pub fn value(&self, known: &Known) -> f32 {
+        self.valuer().value(&Features::of(known))
+    }
+
+    /// How likely this seat's team wins when the next cards are about to be dealt on this board.
+    pub fn board(&self, open: &Open, seat: Seat) -> f32 {
+        let sides = open.sides();
+        let last = open.dealer; // who most often lays the last card, so that the net has seen most boards from there
+        let value = self.value(&Known::between_deals(open, last));
+        if sides.allied(last, seat) { value } else { 1.0 - value }
+    }
+}
+
+/// Values one set of facts after the other; of the first layer only what changed is worked out anew.
+#[derive(Clone, Debug)]
+pub struct Valuer<'a> {
+    net: &'a Net,
+    at: Features,
+    sums: Vec<f32>,
+    hidden: [Vec<f32>; 3],
+}
+
+impl<'a> Valuer<'a> {
+    fn new(net: &'a Net) -> Self {
+        let [first, rest @ ..] = &net.weights.layers;
+        let hidden = rest.each_ref().map(|layer| layer.biases.clone());
+        Valuer { net, at: Features([0; WORDS]), sums: first.biases.clone(), hidden }
+    }
+
+    /// How likely the team of the seat that looks wins, from 0 to 1.
+    pub fn value(&mut self, features: &Features) -> f32 {
+        1.0 / (1.0 + (-self.logit(features)).exp())
+    }
+
+    /// The same before it is squeezed between 0 and 1.
+    pub fn logit(&mut self, features: &Features) -> f32 {
+        self.go_to(features);
+        let [_, rest @ ..] = &self.net.weights.layers;
+        let mut inputs: &[f32] = &self.sums;
+        for (layer, outputs) in rest.iter().zip(&mut self.hidden) {
+            outputs.copy_from_slice(&layer.biases);
+            for (input, row) in inputs.iter().zip(layer.rows.chunks_exact(layer.outputs)) {
+                if *input > 0.0 {
+                    add(outputs, row, *input); // half of them rest at zero
+                }
+            }
+            inputs = outputs;
+        }
+        inputs[0]
+    }
+
+    /// Brings the sums of the first layer from the last set of facts to this one.
+    fn go_to(&mut self, features: &Features) {
+        let first = &self.net.weights.layers[0];
+        for (word, (from, to)) in self.at.0.iter().zip(&features.0).enumerate() {
+            let mut changed = from ^ to;
+            while changed != 0 {
+                let bit = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                let factor = if to >> bit & 1 == 1 { 1.0 } else { -1.0 };
+                add(&mut self.sums, first.row(64 * word + bit), factor);
+            }
+        }
+        self.at = *features;
+    }
+}
+
+#[inline]
+fn add(sums: &mut [f32], row: &[f32], factor: f32) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum += factor * weight;
+    }
+}

@@ -1,0 +1,35 @@
+"""Choosing among after-states, for all games at once."""
+
+import torch
+
+from herd import FROZEN
+from net import logits
+
+
+@torch.no_grad()
+def choose(waiting, net, frozen=None, slips=0.0, spread=0.0):
+    """For each game the number of the after-state that is liked best, and its value.
+
+    With `slips`, so large a share of the choices is drawn at random; with `spread`, values that lie so close together
+    are told apart by chance.
+    """
+    counts, games = waiting.counts, len(waiting.counts)
+    game = torch.repeat_interleave(torch.arange(games, device=counts.device), counts,
+                                   output_size=len(waiting.facts))
+    values = torch.sigmoid(logits(net, waiting.facts))
+    liked = values
+    if frozen is not None:
+        theirs = (waiting.drivers == FROZEN)[game]
+        liked = torch.where(theirs, torch.sigmoid(logits(frozen, waiting.facts)), liked)
+    if spread:
+        liked = liked - spread * torch.empty_like(liked).exponential_().log()
+    if slips:
+        slip = torch.rand(games, device=counts.device) < slips
+        liked = torch.where(slip[game], torch.rand_like(liked), liked)
+    best = torch.full((games,), -torch.inf, device=counts.device).scatter_reduce(0, game, liked, "amax")
+    row = torch.arange(len(game), device=counts.device)
+    row = torch.where(liked == best[game], row, len(game))
+    chosen = torch.full((games,), len(game), device=counts.device).scatter_reduce(0, game, row, "amin")
+    first = counts.cumsum(0) - counts
+    chosen = torch.where(counts > 0, chosen, first).clamp(max=max(len(game) - 1, 0))
+    return (chosen - first).int(), values[chosen] if len(game) else torch.zeros(games, device=counts.device)

@@ -1,0 +1,27 @@
+"""Minds against each other: pairs of games with the same luck, everybody one seat further on in the second."""
+
+import math
+import os
+
+from choose import choose
+from herd import Herd
+
+
+def threads():
+    """One for each core that may be used."""
+    return len(os.sched_getaffinity(0))
+
+
+def contest(net, drivers, games, seed, master, device, frozen=None):
+    """How often the minds of the even seats win, and the standard error by pairs."""
+    count = threads()
+    each = max(2, 2 * math.ceil(games / count / 2))
+    herd = Herd.contest(count, each, seed, drivers, master, device)
+    while True:
+        herd.step()
+        waiting = herd.waiting()
+        if len(waiting.facts) == 0:
+            break
+        herd.answer(*choose(waiting, net, frozen))
+    pairs = herd.results().float().view(-1, 2).mean(1)
+    return pairs.mean().item(), (pairs.std() / math.sqrt(len(pairs))).item()

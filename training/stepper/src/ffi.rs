@@ -1,0 +1,168 @@
+//! The door for other languages: plain numbers and pointers in, plain numbers out.
+//!
+//! A herd belongs to one caller at a time. Buffers belong to the caller and are as long as `herd_layout` says.
+#![allow(
+    unsafe_code,
+    reason = "pointers from another language can't be checked; they are turned into slices here only"
+)]
+
+use crate::game::Answer;
+use crate::herd::{Herd, Region};
+use crate::seating::{Driver, Plan, Shares};
+use minds::tac::net::WORDS;
+use std::slice::{from_raw_parts, from_raw_parts_mut};
+use tac::Version;
+
+/// A herd and the size of its buffers.
+#[derive(Debug)]
+pub struct Handle {
+    herd: Herd,
+    threads: usize,
+    each: usize,
+    room: usize,
+}
+
+/// How many 64-bit words a set of facts has.
+#[unsafe(no_mangle)]
+pub extern "C" fn herd_words() -> usize {
+    WORDS
+}
+
+/// A herd for training: `each` games on each thread, room for so many after-states on each thread.
+///
+/// # Safety
+/// `shares` points to [`Shares`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_training(
+    threads: usize,
+    each: usize,
+    room: usize,
+    seed: u64,
+    shares: *const Shares,
+    hindsight: f32,
+) -> *mut Handle {
+    // SAFETY: by this function's contract.
+    let shares = unsafe { *shares };
+    let herd = Herd::training(threads, each, seed, shares, hindsight);
+    Box::into_raw(Box::new(Handle { herd, threads, each, room }))
+}
+
+/// A herd for a contest; `drivers` are four numbers of [`Driver`]s, for the first game of each pair.
+///
+/// # Safety
+/// `drivers` points to four bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_contest(
+    threads: usize,
+    each: usize,
+    room: usize,
+    seed: u64,
+    drivers: *const u8,
+    master: bool,
+) -> *mut Handle {
+    // SAFETY: by this function's contract.
+    let numbers = unsafe { from_raw_parts(drivers, 4) };
+    let drivers = std::array::from_fn(|seat| Driver::numbered(numbers[seat]));
+    let plan = Plan { version: Version::Teams, master, drivers, lesson: false };
+    let herd = Herd::contest(threads, each, seed, plan);
+    Box::into_raw(Box::new(Handle { herd, threads, each, room }))
+}
+
+/// Draws games by these shares from now on.
+///
+/// # Safety
+/// `handle` comes from this library and is used by nobody else meanwhile; `shares` points to [`Shares`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_set_shares(handle: *mut Handle, shares: *const Shares) {
+    // SAFETY: by this function's contract.
+    let (handle, shares) = unsafe { (&mut *handle, *shares) };
+    handle.herd.set_shares(shares);
+}
+
+/// Answers every game (or, without choices, begins) and tells what each waits for.
+///
+/// # Safety
+/// `handle` as above. With `games = threads * each`: `choices` is null or points to `games` numbers and `values` with it,
+/// `facts` to `threads * room * WORDS` words, `counts` to `games` numbers, `drivers` to `games` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_step(
+    handle: *mut Handle,
+    choices: *const u32,
+    values: *const f32,
+    facts: *mut u64,
+    counts: *mut u32,
+    drivers: *mut u8,
+) {
+    // SAFETY: by this function's contract.
+    let handle = unsafe { &mut *handle };
+    let games = handle.threads * handle.each;
+    // SAFETY: by this function's contract, and the three don't overlap because the caller made them apart.
+    let (facts, counts, drivers) = unsafe {
+        let facts = from_raw_parts_mut(facts, handle.threads * handle.room * WORDS);
+        (facts, from_raw_parts_mut(counts, games), from_raw_parts_mut(drivers, games))
+    };
+    let answers: Option<Vec<Answer>> = (!choices.is_null()).then(|| {
+        // SAFETY: by this function's contract.
+        let (choices, values) = unsafe { (from_raw_parts(choices, games), from_raw_parts(values, games)) };
+        choices.iter().zip(values).map(|(choice, value)| Answer { choice: *choice, value: *value }).collect()
+    });
+    let facts = facts.chunks_mut(handle.room * WORDS);
+    let regions = facts.zip(counts.chunks_mut(handle.each)).zip(drivers.chunks_mut(handle.each));
+    let regions = regions.map(|((facts, counts), drivers)| Region { facts, counts, drivers });
+    handle.herd.step(answers.as_deref(), regions.collect());
+}
+
+/// Fetches up to `most` samples; tells how many.
+///
+/// # Safety
+/// `handle` as above; `facts` points to `most * WORDS` words and `targets` to `most` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_samples(handle: *mut Handle, most: usize, facts: *mut u64, targets: *mut f32) -> usize {
+    // SAFETY: by this function's contract.
+    let (handle, facts, targets) =
+        unsafe { (&mut *handle, from_raw_parts_mut(facts, most * WORDS), from_raw_parts_mut(targets, most)) };
+    let samples = handle.herd.samples(most);
+    for ((sample, facts), target) in samples.iter().zip(facts.chunks_mut(WORDS)).zip(targets) {
+        facts.copy_from_slice(&sample.features.0);
+        *target = sample.target;
+    }
+    samples.len()
+}
+
+/// How many games are over, and how many choices were made in them.
+///
+/// # Safety
+/// `handle` as above; `both` points to two numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_finished(handle: *const Handle, both: *mut u64) {
+    // SAFETY: by this function's contract.
+    let (handle, both) = unsafe { (&*handle, from_raw_parts_mut(both, 2)) };
+    let (games, decisions) = handle.herd.finished();
+    both.copy_from_slice(&[games, decisions]);
+}
+
+/// For each game of a contest: 1 if the first mind won, 0 if not, 2 if it is not over; tells how many are not over.
+///
+/// # Safety
+/// `handle` as above; `won` points to one byte a game.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_results(handle: *const Handle, won: *mut u8) -> usize {
+    // SAFETY: by this function's contract.
+    let (handle, won) = unsafe { (&*handle, from_raw_parts_mut(won, (*handle).threads * (*handle).each)) };
+    let mut open = 0;
+    for (place, result) in won.iter_mut().zip(handle.herd.results()) {
+        *place = result.map_or(2, u8::from);
+        open += usize::from(result.is_none());
+    }
+    open
+}
+
+/// Gives a herd back.
+///
+/// # Safety
+/// `handle` comes from this library and is not used again.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_free(handle: *mut Handle) {
+    // SAFETY: by this function's contract.
+    drop(unsafe { Box::from_raw(handle) });
+}

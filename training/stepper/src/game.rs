@@ -1,0 +1,356 @@
+//! One game: it plays on by itself until the trainer must choose.
+
+use crate::seating::{Driver, Plan};
+use knobel_core::{Seat, Stream, Whim};
+use minds::tac::Plain;
+use minds::tac::net::{Features, Known, Laid, Memory};
+use tac::{Card, Deed, Duty, Ending, Phase, Play, Plays, Table, Turn};
+
+/// Something to learn from: facts, and how good it was for whoever looked at them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// What was known.
+    pub features: Features,
+    /// From 0, lost, to 1, won.
+    pub target: f32,
+}
+
+/// What the trainer says to what it was shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// Which of the after-states.
+    pub choice: u32,
+    /// How likely it thinks to win there.
+    pub value: f32,
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Pending {
+    /// A card for the partner; the kinds in the order of the hand.
+    Gift(Seat),
+    /// One of the plays of this turn.
+    Play(Turn),
+    /// The value of the board between two deals.
+    Board,
+    /// Nothing: it is over and not to be begun again.
+    Nothing,
+}
+
+/// What was chosen in a deal, or a board between two deals, and for whom.
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    features: Features,
+    seat: Seat,
+    /// What the trainer said, from this seat's side.
+    value: f32,
+}
+
+/// The plain bot slips so often in a thousand choices when it is learned from.
+const SLIPS: usize = 50;
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Game {
+    plan: Plan,
+    table: Table,
+    memories: [Memory; 4],
+    luck: Stream,
+    whim: Stream,
+    pending: Pending,
+    shown: Vec<Features>,
+    deal: Vec<Moment>,
+    boards: Vec<Moment>,
+    decisions: u32,
+}
+
+/// Room that games share one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Room {
+    plays: Plays,
+    spare: Plays,
+}
+
+impl Game {
+    /// Shuffles and deals; the luck is given so that two games can have the same.
+    pub fn begin(plan: Plan, mut luck: Stream, whim: Stream) -> Self {
+        let table = Table::dealt_out(plan.version, plan.master, &mut luck);
+        let mut game = Game {
+            plan,
+            table,
+            memories: [Memory::blank(); 4],
+            luck,
+            whim,
+            pending: Pending::Nothing,
+            shown: vec![],
+            deal: vec![],
+            boards: vec![],
+            decisions: 0,
+        };
+        game.look_at_the_deal();
+        game
+    }
+
+    /// Who decides what is shown.
+    pub fn driver(&self) -> Driver {
+        match self.pending {
+            Pending::Gift(seat) | Pending::Play(Turn { by: seat, .. }) => self.plan.drivers[seat.index()],
+            Pending::Board | Pending::Nothing => Driver::Learner,
+        }
+    }
+
+    /// Whose team won, if it is over.
+    pub fn winner(&self) -> Option<Seat> {
+        match self.table.open().phase {
+            Phase::Over(Ending::Won(seat)) => Some(seat),
+            Phase::Deal | Phase::Exchange | Phase::Play(_) | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => None,
+        }
+    }
+
+    /// The table, for tests.
+    #[cfg(test)]
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// How many choices the trainer has made in it.
+    pub fn decisions(&self) -> u32 {
+        self.decisions
+    }
+
+    /// The after-states to choose among; none when it is over.
+    pub fn shown(&self) -> &[Features] {
+        &self.shown
+    }
+
+    /// Does what was chosen. What is to be learned of it is told when the deal, or the game, is over.
+    pub fn answer(&mut self, answer: Answer, room: &mut Room, hindsight: f32, samples: &mut Vec<Sample>) {
+        let choice = (answer.choice as usize).min(self.shown.len().saturating_sub(1));
+        match self.pending {
+            Pending::Nothing => {}
+            Pending::Board => {
+                if let Some(board) = self.boards.last_mut() {
+                    board.value = answer.value;
+                    let board = *board;
+                    self.tell_deal(board.seat, board.value, samples);
+                }
+            }
+            Pending::Gift(seat) => {
+                self.remember(choice, seat, answer.value);
+                let card = self.table.hand(seat).kinds().nth(choice);
+                self.give(seat, card.expect("as many after-states were shown as the hand has kinds"));
+            }
+            Pending::Play(turn) => {
+                self.remember(choice, turn.by, answer.value);
+                let play = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat))[choice];
+                self.play(turn, &play, room);
+            }
+        }
+        self.run(room, hindsight, samples);
+    }
+
+    /// Plays on until the trainer must choose or the game is over.
+    pub fn run(&mut self, room: &mut Room, hindsight: f32, samples: &mut Vec<Sample>) {
+        loop {
+            self.shown.clear();
+            if self.pending == Pending::Board && self.boards.last().is_some_and(|board| board.value.is_nan()) {
+                self.shown.extend(self.boards.last().map(|board| board.features));
+                return;
+            }
+            match self.table.open().phase {
+                Phase::Exchange => {
+                    let seat = self.table.givers().next().expect("the exchange ends with the last gift");
+                    if self.offer_gift(seat, room) {
+                        return;
+                    }
+                }
+                Phase::Play(turn) => {
+                    if self.offer_plays(turn, room) {
+                        return;
+                    }
+                }
+                Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => {
+                    self.pending = Pending::Nothing;
+                    self.tell_game(hindsight, samples);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Shows the gifts to choose among; or gives one at once where there is no choice for the trainer.
+    fn offer_gift(&mut self, seat: Seat, room: &mut Room) -> bool {
+        let hand = self.table.hand(seat);
+        let known = self.known(seat);
+        self.pending = Pending::Gift(seat);
+        if self.plan.drivers[seat.index()] != Driver::Plain {
+            if hand.kinds().nth(1).is_some() {
+                self.shown.extend(hand.kinds().map(|card| Features::of(&known.after_gift(card))));
+                return true;
+            }
+            let only = hand.kinds().next().expect("a hand that gives has cards");
+            self.give(seat, only);
+            return false;
+        }
+        let usual = Plain::gift(self.table.open(), seat, hand, &mut room.spare);
+        let slip = self.slips().then(|| hand.kinds().nth(self.whim.pick(hand.kinds().count()))).flatten();
+        let card = slip.or(usual).expect("a hand that gives has cards");
+        if self.plan.lesson {
+            self.shown.push(Features::of(&known.after_gift(card)));
+            self.remember(0, seat, f32::NAN);
+        }
+        self.give(seat, card);
+        false
+    }
+
+    /// The same for a turn.
+    fn offer_plays(&mut self, turn: Turn, room: &mut Room) -> bool {
+        let plays = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat));
+        self.pending = Pending::Play(turn);
+        let plain = self.plan.drivers[turn.by.index()] == Driver::Plain;
+        let chosen = match (plain, plays) {
+            (_, [only]) => *only,
+            (false, several) => {
+                let known = Known { open: *self.table.open(), me: turn.by, memory: self.memories[turn.by.index()] };
+                self.shown.extend(several.iter().map(|play| Features::of(&known.after(turn, play))));
+                return true;
+            }
+            (true, several) => {
+                let usual = *Plain::play(self.table.open(), turn, several, &mut self.whim).unwrap_or(&several[0]);
+                let slips = self.plan.lesson && self.whim.pick(1000) < SLIPS;
+                let chosen = if slips { several[self.whim.pick(several.len())] } else { usual };
+                if self.plan.lesson {
+                    let after = self.known(turn.by).after(turn, &chosen);
+                    self.shown.push(Features::of(&after));
+                    self.remember(0, turn.by, f32::NAN);
+                }
+                chosen
+            }
+        };
+        self.play(turn, &chosen, room);
+        false
+    }
+
+    fn slips(&mut self) -> bool {
+        self.plan.lesson && self.whim.pick(1000) < SLIPS
+    }
+
+    fn known(&self, me: Seat) -> Known {
+        let mut known = Known { open: *self.table.open(), me, memory: self.memories[me.index()] };
+        if known.open.phase == Phase::Exchange {
+            for (seat, card) in self.gifts_seen_by(me) {
+                let partner = known.open.sides().partner(seat).expect("who gives has a partner");
+                known.memory.given(me, seat, partner, card);
+                known.memory.received = None;
+            }
+        }
+        known
+    }
+
+    /// The gifts already chosen by the same mind.
+    fn gifts_seen_by(&self, me: Seat) -> impl Iterator<Item = (Seat, Card)> {
+        let version = self.plan.version;
+        self.table.gifts().filter(move |(seat, _)| Known::one_mind(version, me, *seat))
+    }
+
+    fn remember(&mut self, choice: usize, seat: Seat, value: f32) {
+        self.decisions += 1;
+        let learned = self.plan.lesson || self.plan.drivers[seat.index()] == Driver::Learner;
+        if let (true, Some(features)) = (learned, self.shown.get(choice)) {
+            self.deal.push(Moment { features: *features, seat, value });
+        }
+    }
+
+    fn give(&mut self, seat: Seat, card: Card) {
+        let sides = self.table.open().sides();
+        let before: Vec<(Seat, Card)> = self.table.gifts().chain([(seat, card)]).collect();
+        self.table.give(seat, card);
+        if self.table.open().phase == Phase::Exchange {
+            return;
+        }
+        for (from, card) in before {
+            let to = sides.partner(from).expect("who gives has a partner");
+            for me in sides.all() {
+                if Known::one_mind(self.plan.version, me, from) || Known::one_mind(self.plan.version, me, to) {
+                    self.memories[me.index()].given(me, from, to, card);
+                }
+            }
+        }
+    }
+
+    fn play(&mut self, turn: Turn, play: &Play, room: &mut Room) {
+        let open = self.table.open();
+        let (sides, dealer) = (open.sides(), open.dealer);
+        let last = open.held.iter().sum::<u8>() == 1;
+        let board = last.then(|| self.known(turn.by).after(turn, play));
+        self.table.play(play, &mut room.spare, &mut self.luck);
+        if self.table.open().dealer != dealer {
+            let features = Features::of(&board.expect("a deal ends with its last card"));
+            self.boards.push(Moment { features, seat: turn.by, value: f32::NAN });
+            self.pending = Pending::Board;
+            self.look_at_the_deal();
+            return;
+        }
+        let how = match (play.deed, turn.duty) {
+            (Deed::Discard, Duty::Play) => Laid::Stuck,
+            (Deed::Discard, Duty::SitOut | Duty::Answer) => Laid::SatOut,
+            (Deed::Move | Deed::SitOut | Deed::Pass | Deed::TakeOver, _) => Laid::Used,
+        };
+        for me in sides.all() {
+            self.memories[me.index()].laid(turn.seat, play.card, how);
+            if play.deed == Deed::Pass {
+                self.memories[me.index()].passed(sides);
+                self.see_hands(me);
+            }
+        }
+        if let Phase::Play(Turn { seat, by, .. }) = self.table.open().phase
+            && seat != by
+        {
+            for me in sides.all().filter(|me| Known::one_mind(self.plan.version, *me, by)) {
+                self.memories[me.index()].shown(seat, self.table.hand(seat)); // TAC-9.16
+            }
+        }
+    }
+
+    /// What a seat sees without being told: the hands of its own mind.
+    fn see_hands(&mut self, me: Seat) {
+        for seat in self.table.open().sides().all() {
+            if Known::one_mind(self.plan.version, me, seat) {
+                self.memories[me.index()].shown(seat, self.table.hand(seat));
+            }
+        }
+    }
+
+    fn look_at_the_deal(&mut self) {
+        let openers = self.table.open().openers;
+        for me in self.table.open().sides().all() {
+            self.memories[me.index()].dealt([None; 4]);
+            self.memories[me.index()].announced(|seat| openers.has(seat));
+            self.see_hands(me);
+        }
+    }
+
+    /// The deal is over, and this is what the board is worth to a seat.
+    fn tell_deal(&mut self, seat: Seat, value: f32, samples: &mut Vec<Sample>) {
+        let sides = self.table.open().sides();
+        samples.extend(self.deal.drain(..).map(|moment| {
+            let target = if sides.allied(moment.seat, seat) { value } else { 1.0 - value };
+            Sample { features: moment.features, target }
+        }));
+    }
+
+    /// The game is over: each board is worth what came of it, the farther away the more by what was thought of the
+    /// boards on the way.
+    fn tell_game(&mut self, hindsight: f32, samples: &mut Vec<Sample>) {
+        let Some(winner) = self.winner() else { return };
+        self.tell_deal(winner, 1.0, samples);
+        let sides = self.table.open().sides();
+        let (mut seen_by, mut worth) = (winner, 1.0);
+        for board in self.boards.drain(..).rev() {
+            let target = if sides.allied(board.seat, seen_by) { worth } else { 1.0 - worth };
+            samples.push(Sample { features: board.features, target });
+            worth = hindsight * target + (1.0 - hindsight) * board.value;
+            seen_by = board.seat;
+        }
+    }
+}

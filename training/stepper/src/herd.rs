@@ -1,0 +1,237 @@
+//! Many games, stepped together on several threads.
+
+use crate::game::{Answer, Game, Room, Sample};
+use crate::seating::{Plan, Shares};
+use knobel_core::{Seat, Stream, Whim};
+use minds::tac::net::WORDS;
+use std::collections::VecDeque;
+use std::thread;
+
+/// Where one thread tells what its games wait for.
+#[derive(Debug)]
+pub struct Region<'a> {
+    /// The facts of all after-states, game by game; those for which there is no room can't be chosen.
+    pub facts: &'a mut [u64],
+    /// How many after-states each game shows.
+    pub counts: &'a mut [u32],
+    /// Who decides in each game.
+    pub drivers: &'a mut [u8],
+}
+
+/// The games of one thread.
+#[derive(Debug)]
+struct Shard {
+    games: Vec<Game>,
+    room: Room,
+    samples: VecDeque<Sample>,
+    fresh: Vec<Sample>,
+    whim: Stream,
+    finished: u64,
+    decisions: u64,
+}
+
+/// Does a game that is over begin anew?
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Course {
+    /// For ever, drawn by these shares.
+    Training(Shares),
+    /// Each game once.
+    Contest,
+}
+
+/// Many games under way.
+#[derive(Debug)]
+pub struct Herd {
+    shards: Vec<Shard>,
+    course: Course,
+    /// How much a board is worth what came of it, rather than what was thought of the next board.
+    hindsight: f32,
+}
+
+/// Samples that nobody fetches are forgotten beyond so many a thread, the oldest first.
+const MOST_SAMPLES: usize = 200_000;
+
+impl Herd {
+    /// Games without end for a learner, `each` on every thread.
+    pub fn training(threads: usize, each: usize, seed: u64, shares: Shares, hindsight: f32) -> Self {
+        let shard = |number: usize| {
+            let mut whim = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
+            let games = (0..each).map(|_| begin(Plan::drawn(&shares, &mut whim), &mut whim)).collect();
+            Shard::new(games, whim)
+        };
+        Herd { shards: (0..threads).map(shard).collect(), course: Course::Training(shares), hindsight }
+    }
+
+    /// Games to compare minds, each once. Neighbouring games have the same luck; in the second of them everybody sits
+    /// one seat further on.
+    pub fn contest(threads: usize, each: usize, seed: u64, plan: Plan) -> Self {
+        let shard = |number: usize| {
+            let games = (0..each).map(|i| {
+                let luck = Stream::seeded(seed ^ ((number * each + i) as u64 / 2) << 20);
+                let whim = Stream::seeded(seed ^ ((number * each + i) as u64) << 20 ^ 1);
+                let mut plan = plan;
+                plan.drivers.rotate_right(i % 2);
+                Game::begin(plan, luck, whim)
+            });
+            Shard::new(games.collect(), Stream::seeded(seed))
+        };
+        Herd { shards: (0..threads).map(shard).collect(), course: Course::Contest, hindsight: 1.0 }
+    }
+
+    /// From now on, games are drawn by these shares.
+    pub fn set_shares(&mut self, shares: Shares) {
+        self.course = Course::Training(shares);
+    }
+
+    /// Gives every game its answer, plays on, and tells what each waits for now. One answer a game and one region a
+    /// thread; without answers it only begins.
+    pub fn step(&mut self, answers: Option<&[Answer]>, regions: Vec<Region<'_>>) {
+        let (course, hindsight) = (self.course, self.hindsight);
+        let mut answers = answers;
+        thread::scope(|scope| {
+            for (shard, region) in self.shards.iter_mut().zip(regions) {
+                let mine = answers.map(|all| {
+                    let (mine, rest) = all.split_at(shard.games.len());
+                    answers = Some(rest);
+                    mine
+                });
+                scope.spawn(move || shard.step(course, hindsight, mine, region));
+            }
+        });
+    }
+
+    /// Fetches up to so many samples.
+    pub fn samples(&mut self, most: usize) -> Vec<Sample> {
+        let mut samples = Vec::with_capacity(most);
+        for shard in &mut self.shards {
+            let take = shard.samples.len().min(most - samples.len());
+            samples.extend(shard.samples.drain(..take));
+        }
+        samples
+    }
+
+    /// How many games have been played to the end, and how many choices were made in them.
+    pub fn finished(&self) -> (u64, u64) {
+        self.shards.iter().fold((0, 0), |(games, all), shard| (games + shard.finished, all + shard.decisions))
+    }
+
+    /// For each game of a contest: did the mind named first win? Nothing while it is not over.
+    pub fn results(&self) -> impl Iterator<Item = Option<bool>> {
+        self.shards.iter().flat_map(|shard| {
+            shard.games.iter().enumerate().map(|(i, game)| {
+                let first = Seat((i % 2) as u8);
+                game.winner().map(|winner| winner.0 % 2 == first.0)
+            })
+        })
+    }
+}
+
+fn begin(plan: Plan, whim: &mut Stream) -> Game {
+    let mut seed = || (whim.pick(1 << 31) as u64) << 31 | whim.pick(1 << 31) as u64;
+    Game::begin(plan, Stream::seeded(seed()), Stream::seeded(seed()))
+}
+
+impl Shard {
+    fn new(games: Vec<Game>, whim: Stream) -> Self {
+        let room = Room::default();
+        Shard { games, room, samples: VecDeque::new(), fresh: vec![], whim, finished: 0, decisions: 0 }
+    }
+
+    fn step(&mut self, course: Course, hindsight: f32, answers: Option<&[Answer]>, region: Region<'_>) {
+        let mut free = region.facts;
+        for i in 0..self.games.len() {
+            let answer = answers.map(|answers| answers[i]);
+            self.play_on(i, course, hindsight, answer);
+            let game = &self.games[i];
+            let fit = game.shown().len().min(free.len() / WORDS);
+            for features in &game.shown()[..fit] {
+                let (here, rest) = free.split_at_mut(WORDS);
+                here.copy_from_slice(&features.0);
+                free = rest;
+            }
+            region.counts[i] = fit as u32;
+            region.drivers[i] = game.driver() as u8;
+        }
+        let surplus = (self.samples.len() + self.fresh.len()).saturating_sub(MOST_SAMPLES);
+        self.samples.drain(..surplus.min(self.samples.len()));
+        self.samples.extend(self.fresh.drain(..));
+    }
+
+    fn play_on(&mut self, i: usize, course: Course, hindsight: f32, answer: Option<Answer>) {
+        let game = &mut self.games[i];
+        match answer {
+            Some(answer) => game.answer(answer, &mut self.room, hindsight, &mut self.fresh),
+            None => game.run(&mut self.room, hindsight, &mut self.fresh),
+        }
+        while game.shown().is_empty()
+            && let Course::Training(shares) = course
+        {
+            self.finished += 1;
+            self.decisions += u64::from(game.decisions());
+            *game = begin(Plan::drawn(&shares, &mut self.whim), &mut self.whim);
+            game.run(&mut self.room, hindsight, &mut self.fresh);
+        }
+        if course == Course::Contest {
+            self.fresh.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seating::Driver;
+    use tac::Version;
+
+    const EACH: usize = 6;
+
+    /// Steps a herd with the first choice every time.
+    fn stepped(herd: &mut Herd, threads: usize, steps: usize) -> Vec<Sample> {
+        let mut samples = vec![];
+        let mut facts = vec![0; threads * EACH * 64 * WORDS];
+        let (mut counts, mut drivers) = (vec![0; threads * EACH], vec![0; threads * EACH]);
+        let mut answers: Option<Vec<Answer>> = None;
+        for _ in 0..steps {
+            let facts = facts.chunks_mut(EACH * 64 * WORDS);
+            let regions = facts.zip(counts.chunks_mut(EACH)).zip(drivers.chunks_mut(EACH));
+            let regions = regions.map(|((facts, counts), drivers)| Region { facts, counts, drivers }).collect();
+            herd.step(answers.as_deref(), regions);
+            answers = Some(counts.iter().map(|count| Answer { choice: count / 2, value: 0.25 }).collect());
+            samples.extend(herd.samples(10_000));
+        }
+        samples
+    }
+
+    #[test]
+    fn games_go_on_for_ever_and_give_samples() {
+        let shares = Shares { master: 500, several_seats: 300, with_frozen: 200, ..Shares::default() };
+        let mut herd = Herd::training(2, EACH, 5, shares, 0.8);
+        let samples = stepped(&mut herd, 2, 3000);
+        assert!(herd.finished().0 > 0, "some games are over");
+        assert!(samples.iter().all(|sample| (0.0..=1.0).contains(&sample.target)), "a value is a chance");
+        assert!(
+            samples.iter().any(|sample| sample.target == 0.25) && samples.iter().any(|sample| sample.target == 0.75)
+        );
+    }
+
+    #[test]
+    fn lessons_need_no_trainer_but_for_the_boards() {
+        let shares = Shares { lessons: 1000, master: 500, ..Shares::default() };
+        let mut herd = Herd::training(1, EACH, 5, shares, 1.0);
+        let samples = stepped(&mut herd, 1, 100);
+        assert!(herd.finished().0 >= 5 && samples.len() > 5_000, "{} samples", samples.len());
+        assert!(samples.iter().any(|sample| sample.target == 1.0), "what came of a game is learned");
+    }
+
+    #[test]
+    fn a_contest_ends_and_pairs_have_the_same_luck() {
+        let drivers = [Driver::Plain; 4];
+        let plan = Plan { version: Version::Teams, master: false, drivers, lesson: false };
+        let mut herd = Herd::contest(2, EACH, 9, plan);
+        stepped(&mut herd, 2, 60);
+        assert!(herd.results().all(|won| won.is_some()));
+        let plan = Plan { drivers: [Driver::Learner; 4], ..plan };
+        let herd = Herd::contest(1, 2, 9, plan);
+        assert_eq!(herd.shards[0].games[0].table(), herd.shards[0].games[1].table());
+    }
+}

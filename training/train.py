@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Training a net for TAC, one stage a command; `cargo xtask train` calls this. See README.md."""
+
+import argparse
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+import torch
+
+from contest import contest
+from curves import draw
+from export import WEIGHTS, export, load
+from herd import FROZEN, LEARNER, PLAIN
+from learn import Learner
+
+RUNS = Path(__file__).resolve().parent / "runs"
+DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def options(parser):
+    """What a run can be told; the values here are those of the runs in bench/tac-training.md."""
+    add = parser.add_argument
+    add("--games", type=int, default=60_000 if DEVICE.type == "cuda" else 256, help="games at a time")
+    add("--batch", type=int, default=16_384 if DEVICE.type == "cuda" else 1024)
+    add("--replay", type=int, default=4_000_000 if DEVICE.type == "cuda" else 100_000, help="samples kept")
+    add("--reuse", type=float, default=2, help="how often each sample is learned from")
+    add("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
+    add("--horizon", type=float, default=1200, help="seconds until it is near nothing")
+    add("--keep", type=float, default=0.999, help="how slowly the average follows")
+    add("--hindsight", type=float, default=0.8, help="how much a board is worth what came of it")
+    add("--slips", type=float, default=0.02, help="share of choices drawn at random")
+    add("--spread", type=float, default=0.002, help="values that lie so close are told apart by chance")
+    add("--lessons", type=float, default=20, help="seconds of learning from the plain bot first")
+    add("--against-plain", type=int, default=50, help="games of a thousand against the plain bot")
+    add("--with-frozen", type=int, default=150, help="games of a thousand with former selves")
+    add("--several-seats", type=int, default=200, help="games of a thousand for two or three people")
+    add("--pool-every", type=float, default=60, help="seconds between former selves")
+    add("--judge-every", type=float, default=60, help="seconds between evaluations")
+    add("--judge-games", type=int, default=2000)
+    add("--keep-every", type=float, default=120, help="seconds between checkpoints")
+
+
+def learn(args):
+    """Trains, or trains on."""
+    learner = Learner(args.run, args.seed, DEVICE, args)
+    learner.run(args.seconds)
+
+
+def measure(args):
+    """Trains for a while to see how fast it goes and where the time goes; keeps nothing."""
+    folder = tempfile.mkdtemp()
+    args.judge_games, args.judge_every, args.lessons = 200, 1e9, min(args.lessons, args.seconds / 4)
+    try:
+        learner = Learner(folder, args.seed, DEVICE, args)
+        learner.run(args.seconds)
+        last = learner.log[-1]
+        print(f"{DEVICE}: {learner.decisions / args.seconds:,.0f} decisions/s, {last['games'] / args.seconds:,.0f} "
+              f"games/s, {learner.steps / args.seconds:,.1f} steps/s; share of the time: {json.dumps(last['time'])}")
+    finally:
+        shutil.rmtree(folder)
+
+
+def smoke(args):
+    """Everything once, small: learn, keep, resume, evaluate, export."""
+    folder = Path(tempfile.mkdtemp())
+    try:
+        args.judge_games, args.lessons, args.pool_every, args.judge_every = 4, 8, 4, 1e9
+        learn(argparse.Namespace(**{**vars(args), "run": folder, "seconds": 14}))
+        learn(argparse.Namespace(**{**vars(args), "run": folder, "seconds": 8}))
+        log = json.loads((folder / "log.json").read_text())
+        export(folder / "average.pt", folder / "tac.weights", folder / "trainer.values")
+        draw([("smoke", folder / "log.json")], folder / "curves.svg")
+        assert len(log) == 2 and log[1]["seconds"] > log[0]["seconds"] and log[1]["decisions"] > log[0]["decisions"]
+        print("all stages work")
+    finally:
+        shutil.rmtree(folder)
+
+
+def evaluate(args):
+    """A net against the plain bot, or against another net."""
+    net = load(args.net).to(DEVICE)
+    other = load(args.against).to(DEVICE) if args.against else None
+    drivers = [LEARNER, FROZEN if other else PLAIN] * 2
+    for name, master in (("basic", False), ("master", True)):
+        won, error = contest(net, drivers, args.games, args.seed, master, DEVICE, other)
+        print(f"{name}: {100 * won:.2f} % ± {196 * error:.2f} of {args.games} paired games")
+
+
+def crossplay(args):
+    """Do two nets that were trained apart understand each other? Mixed teams against the plain bot."""
+    one, other = load(args.net).to(DEVICE), load(args.against).to(DEVICE)
+    for name, drivers in (("first with itself", [LEARNER, PLAIN] * 2), ("second with itself", [FROZEN, PLAIN] * 2),
+                          ("first with second", [LEARNER, PLAIN, FROZEN, PLAIN])):
+        for kind, master in (("basic", False), ("master", True)):
+            won, error = contest(one, drivers, args.games, args.seed, master, DEVICE, other)
+            print(f"{name}, {kind}: {100 * won:.2f} % ± {196 * error:.2f}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    stages = parser.add_subparsers(dest="stage", required=True)
+    for stage, seconds in ((learn, 570), (measure, 60), (smoke, 0)):
+        one = stages.add_parser(stage.__name__, help=stage.__doc__)
+        one.set_defaults(do=stage)
+        one.add_argument("--seconds", type=float, default=seconds)
+        one.add_argument("--seed", type=int, default=1)
+        one.add_argument("--run", type=Path, default=RUNS / "main")
+        options(one)
+    for stage in (evaluate, crossplay):
+        one = stages.add_parser(stage.__name__, help=stage.__doc__)
+        one.set_defaults(do=stage)
+        one.add_argument("net", type=Path)
+        one.add_argument("against", type=Path, nargs=None if stage is crossplay else "?")
+        one.add_argument("--games", type=int, default=10_000)
+        one.add_argument("--seed", type=int, default=2)
+    one = stages.add_parser("export", help="writes the weights that are built into the program")
+    one.set_defaults(do=lambda args: export(args.net, args.to))
+    one.add_argument("net", type=Path)
+    one.add_argument("--to", type=Path, default=WEIGHTS)
+    one = stages.add_parser("curves", help="draws the logs of runs")
+    one.set_defaults(do=lambda args: draw([log.split("=", 1) for log in args.logs], args.to))
+    one.add_argument("logs", nargs="+", metavar="NAME=LOG")
+    one.add_argument("--to", type=Path, default=Path(__file__).resolve().parent.parent / "bench/tac-training.svg")
+    args = parser.parse_args()
+    torch.set_float32_matmul_precision("high")
+    args.do(args)
+
+
+if __name__ == "__main__":
+    main()
