@@ -1,14 +1,20 @@
-//! What can be known in Tagiron, and how many questions it takes; one core.
+//! What can be known in Tagiron, how long the top level thinks, and how many questions certainty takes; one core.
 
-use minds::tagiron::bench::{Chooser, posterior, questions_to_certainty};
+use knobel_core::Stream;
+use minds::tagiron::bench::{Chooser, Other, master, posterior, questions_to_certainty, views};
 use serde::Serialize;
 use serde_json::json;
+use std::hint::black_box;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
 
 /// Deals for every second asked for: the figure is a mean, no speed, and must compare the same deals.
 const DEALS_PER_SECOND: f64 = 500.0;
+/// Speeds need no longer than this, however many deals are asked for.
+const MOST_SECONDS: f64 = 3.0;
+/// Positions of so many matches are measured.
+const MATCHES: u64 = 10;
 
 /// The time to count everything that can lie where.
 #[derive(Serialize)]
@@ -18,28 +24,49 @@ struct Counted {
     milliseconds: f64,
 }
 
+/// How long the top level thinks, over all turns of some matches.
+#[derive(Serialize)]
+struct Thought {
+    players: u8,
+    decisions: usize,
+    mean_ms: f64,
+    longest_ms: f64,
+}
+
 /// How many questions one player of two asks until the other's tiles are certain.
 #[derive(Serialize)]
 struct Asked {
     chooser: &'static str,
+    other: &'static str,
     deals: u64,
     questions: f64,
     milliseconds_per_deal: f64,
 }
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
-    let counted: Vec<Counted> = [2, 3, 4].into_iter().map(|players| count(players, seconds)).collect();
-    let choosers = [("most informative", Chooser::MostInformative), ("looking ahead", Chooser::Soonest(2))];
-    let asked: Vec<Asked> = choosers.into_iter().map(|(name, chooser)| ask(name, chooser, seconds)).collect();
+    let counted: Vec<Counted> =
+        [2, 3, 4].into_iter().map(|players| count(players, seconds.min(MOST_SECONDS))).collect();
+    let thought: Vec<Thought> = [2, 3, 4].into_iter().map(think).collect();
+    let asked = asked((seconds * DEALS_PER_SECOND).ceil().max(1.0) as u64);
     if as_json {
-        writeln!(stdout(), "{}", json!({ "bench": "tagiron", "cores": 1, "posterior": counted, "questions": asked }))?;
+        let report = json!({
+            "bench": "tagiron", "cores": 1, "posterior": counted, "decisions": thought, "questions": asked,
+        });
+        writeln!(stdout(), "{report}")?;
         return Ok(ExitCode::SUCCESS);
     }
     for Counted { players, milliseconds, .. } in counted {
         writeln!(stdout(), "{players} players: all that can be known in {milliseconds:.3} ms")?;
     }
-    for Asked { chooser, deals, questions, .. } in asked {
-        writeln!(stdout(), "{chooser}: {questions:.3} own questions to certainty over {deals} deals")?;
+    for Thought { players, mean_ms, longest_ms, .. } in thought {
+        writeln!(
+            stdout(),
+            "{players} players: a decision of the top level in {mean_ms:.1} ms, {longest_ms:.1} at most"
+        )?;
+    }
+    for Asked { chooser, other, deals, questions, .. } in asked {
+        let figure = format!("{questions:.4} own questions to certainty over {deals} deals");
+        writeln!(stdout(), "{chooser}, the other {other}: {figure}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -55,10 +82,28 @@ fn count(players: u8, seconds: f64) -> Counted {
     Counted { players, counts, milliseconds: begun.elapsed().as_secs_f64() * 1e3 / counts as f64 }
 }
 
-fn ask(name: &'static str, chooser: Chooser, seconds: f64) -> Asked {
-    let deals = (seconds * DEALS_PER_SECOND).ceil().max(1.0) as u64;
-    let begun = Instant::now();
-    let questions = questions_to_certainty(chooser, 0..deals) as f64 / deals as f64;
-    let milliseconds_per_deal = begun.elapsed().as_secs_f64() * 1e3 / deals as f64;
-    Asked { chooser: name, deals, questions, milliseconds_per_deal }
+fn think(players: u8) -> Thought {
+    let views = views(players, MATCHES);
+    let master = master();
+    let mut whim = Stream::seeded(0);
+    let mut decide = |view| {
+        let begun = Instant::now();
+        black_box(master.act(view, true, &mut whim));
+        begun.elapsed().as_secs_f64() * 1e3
+    };
+    let times: Vec<f64> = views.iter().map(&mut decide).collect();
+    let mean_ms = times.iter().sum::<f64>() / times.len() as f64;
+    Thought { players, decisions: times.len(), mean_ms, longest_ms: times.into_iter().fold(0.0, f64::max) }
+}
+
+fn asked(deals: u64) -> Vec<Asked> {
+    let others = [("takes any card", Other::TakesAny), ("asks what tells it most", Other::AsksMostInformative)];
+    let choosers = [("most informative", Chooser::MostInformative), ("looking ahead", Chooser::Soonest)];
+    let measured = |(other, way): (&'static str, Other), (chooser, choice): (&'static str, Chooser)| {
+        let begun = Instant::now();
+        let questions = questions_to_certainty(choice, way, 0..deals) as f64 / deals as f64;
+        let milliseconds_per_deal = begun.elapsed().as_secs_f64() * 1e3 / deals as f64;
+        Asked { chooser, other, deals, questions, milliseconds_per_deal }
+    };
+    others.into_iter().flat_map(|other| choosers.map(|chooser| measured(other, chooser))).collect()
 }

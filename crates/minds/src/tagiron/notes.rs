@@ -1,8 +1,8 @@
 //! What a player has heard, as lists of hands that fit it.
 
+use super::candidates::Candidates;
 use super::deals::{Deals, Set, Unseen};
 use super::hands::{FIVES, Hands, Mask, code, mask, row};
-use super::plan::Candidates;
 use knobel_core::{Seat, View};
 use tagiron::{Card, Now, Sight, Verdict};
 
@@ -51,6 +51,25 @@ impl Notes {
         Notes { hands, own, others, pile: vec![] }
     }
 
+    /// The hands that the other of two can think this player holds, whatever it holds itself; `None` for spectators.
+    pub(super) fn given_away(view: &View<Now>) -> Option<Candidates> {
+        let me = view.now.me?;
+        let other = view.now.open.seats().find(|seat| *seat != me)?;
+        let hands = Hands::of(view.now.hands.iter().find(|(seat, _)| *seat == me)?.1.len());
+        let mut candidates = Candidates::unseen(hands, 0);
+        view.heard.iter().for_each(|sight| note(hands, other, me, &mut candidates, sight));
+        Some(candidates)
+    }
+
+    /// What another of three or four has heard, if it holds these tiles: every answer is heard by everyone.
+    pub(super) fn as_seen_by(view: &View<Now>, seat: Seat, own: Mask) -> Self {
+        let mut notes = Notes::blank(mask(&row(own)), view.now.open.seats().filter(|other| *other != seat));
+        for (other, candidates) in &mut notes.others {
+            view.heard.iter().for_each(|sight| note(notes.hands, seat, *other, candidates, sight));
+        }
+        notes
+    }
+
     /// The same as deals of all tiles that this player doesn't hold.
     pub(super) fn deals(&self) -> (Unseen, Deals) {
         let unseen = Unseen::by(self.own);
@@ -82,7 +101,7 @@ impl Notes {
     }
 }
 
-/// Strikes out what a sight rules out for this seat.
+/// Strikes out what a sight tells `me` about this seat.
 fn note(hands: &Hands, me: Seat, seat: Seat, candidates: &mut Candidates, sight: &Sight) {
     match sight {
         Sight::Asked { question, answers, .. } => {

@@ -1,9 +1,9 @@
 //! A plain player: keeps a list of hands for every other player, asks what tells most, guesses when sure.
 
+use super::candidates::{Candidates, questions};
 use super::centre::most_telling;
 use super::hands::{BOX, Mask, row};
 use super::notes::Notes;
-use super::plan::{Candidates, questions};
 use knobel_core::{Bot, Now as _, View, Whim};
 use tagiron::{Action, Now, Phase};
 
