@@ -2,7 +2,7 @@
 
 use super::care::Care;
 use super::plain::{Plain, best};
-use knobel_core::{Seat, Whim};
+use knobel_core::{Seat, View, Whim};
 use tac::{Card, Hand, Now, Open, Play, Plays, Turn};
 
 /// How everybody plays on, and what the board is worth when the deal is over.
@@ -19,9 +19,13 @@ pub trait Guide: Send + Sync {
     /// The card a seat gives its partner.
     fn gift(&self, open: &Open, seat: Seat, hand: Hand, room: &mut Plays) -> Option<Card>;
     /// The most promising plays, the best first.
-    fn promising(&self, now: &Now, plays: &[Play], most: usize) -> Vec<Play>;
+    fn promising(&self, view: &View<Now>, plays: &[Play], most: usize) -> Vec<Play>;
     /// What the board is worth to a seat's team between two deals: mostly its chance to win.
     fn value(&self, open: &Open, me: Seat) -> f64;
+    /// While it works that out, so many results of cards could be looked at.
+    fn cost_of_value(&self, _open: &Open) -> usize {
+        1
+    }
 
     /// What a won match is worth.
     fn won(&self, open: &Open, me: Seat, winner: Seat) -> f64 {
@@ -66,7 +70,8 @@ impl Guide for Greedy {
         Plain::gift(open, seat, hand, room)
     }
 
-    fn promising(&self, now: &Now, plays: &[Play], most: usize) -> Vec<Play> {
+    fn promising(&self, view: &View<Now>, plays: &[Play], most: usize) -> Vec<Play> {
+        let now = &view.now;
         let Ok(turn) = now.my_turn() else { return vec![] };
         let care = Care::of(&now.open, turn.by, now.hand(turn.seat).unwrap_or(Hand::EMPTY));
         let mut ranked: Vec<(i32, Play)> = plays.iter().map(|play| (care.of_play(play), *play)).collect();

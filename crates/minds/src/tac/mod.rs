@@ -10,6 +10,7 @@ mod care;
 mod guide;
 mod heard;
 mod instant;
+mod learned;
 pub mod net;
 mod plain;
 mod search;
@@ -20,6 +21,7 @@ pub use beginner::Beginner;
 pub use care::Careful;
 pub use guide::{Greedy, Guide};
 pub use instant::Instant;
+pub use learned::Learned;
 pub use plain::Plain;
 pub use search::Search;
 pub use worth::Worth;
@@ -38,8 +40,8 @@ impl Minded for Tac {
             "plain" => Some(Box::new(Plain)),
             "instant" => Some(Box::new(Instant)),
             "casual" => Some(Box::new(Careful)),
-            "skilled" => Some(Box::new(Search { guide: Greedy, effort: 80_000, width: 24 })),
-            "master" => Some(Box::new(Search { guide: Greedy, effort: 400_000, width: 32 })),
+            "skilled" => Some(Box::new(Search { guide: Greedy, effort: 200_000, width: 24 })),
+            "master" => Some(Box::new(Search { guide: Learned, effort: 1_000_000, width: 16 })),
             _ => None,
         }
     }
