@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How a server is run. The defaults are good for one's own computer.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct Config {
     pub limits: Limits,
     /// Where the pages lie, where they are not built in.
     pub pages: PathBuf,
+    /// Every flush of the disk takes at least so long: only for measuring what a slow disk would do.
+    pub slowest_flush: Duration,
 }
 
 /// How much one caller may ask for.
@@ -47,6 +50,7 @@ impl Default for Config {
             operator_token: None,
             limits: Limits::Everyday,
             pages: PathBuf::from("web/dist"),
+            slowest_flush: Duration::ZERO,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::app::{App, Shared};
 use crate::config::Config;
 use crate::secret::Keys;
 use crate::{due, routes};
+use axum::serve::ListenerExt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,11 +45,13 @@ pub struct Running {
 
 /// Starts a server; it runs until [`Running::stop`].
 pub async fn start(mut config: Config) -> Result<Running, NotStarted> {
-    let store = Sqlite::open(&config.data)?;
+    let store = Sqlite::open_slowed(&config.data, config.slowest_flush)?;
     let keys = Keys::open(&config.data).map_err(NotStarted::Keys)?;
     let listen = |why| NotStarted::Listen { address: config.listen, why };
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
+    // A move is small and waited for: it must not lie until the one before it is acknowledged.
+    let listener = listener.tap_io(|line| drop(line.set_nodelay(true)));
     config.listen = address; // port 0 asks for any
     let app: Shared = Arc::new(App::new(config, Box::new(store), keys));
     let router = routes::app(Shared::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();

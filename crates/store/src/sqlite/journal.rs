@@ -139,8 +139,8 @@ impl Journal for Sqlite {
 
     async fn next_due(&self) -> Result<Option<u64>> {
         self.read(|db| {
-            let mut select = db.prepare_cached("SELECT min(max(at, claimed_until)) FROM due")?;
-            let next: Option<i64> = select.query_row([], |row| row.get(0))?;
+            let mut select = db.prepare_cached("SELECT at FROM due WHERE claimed_until = 0 ORDER BY at LIMIT 1")?;
+            let next: Option<i64> = select.query_row([], |row| row.get(0)).optional()?;
             Ok(next.map(unsigned))
         })
         .await
@@ -195,24 +195,20 @@ fn set(db: &Connection, due: &Due) -> Result<()> {
 }
 
 fn append(db: &Connection, step: &NewStep) -> Result<Appended> {
-    let (person, request) = step.asked.clone().unzip();
-    let mut repeated =
-        db.prepare_cached("SELECT sequence FROM steps WHERE table_id = ?1 AND person = ?2 AND request = ?3")?;
-    let earlier = repeated.query_row(params![step.table, person, request], |row| row.get(0)).optional()?;
-    if let Some(sequence) = earlier {
-        return Ok(Appended::Repeated(sequence));
-    }
-    let mut is_packed = db.prepare_cached("SELECT 1 FROM packed WHERE table_id = ?1")?;
-    if is_packed.exists([&step.table])? {
-        return Ok(Appended::Taken); // the match is over
-    }
+    let (person, request) = step.asked.as_ref().map(|(person, request)| (person, request)).unzip();
+    // One statement for what is nearly always the case: neither its number nor its request was used, and the match is
+    // not over (then its steps are packed).
     let mut insert = db.prepare_cached(
-        "INSERT INTO steps (table_id, sequence, at, json, person, request) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-         ON CONFLICT (table_id, sequence) DO NOTHING",
+        "INSERT INTO steps (table_id, sequence, at, json, person, request)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (SELECT 1 FROM packed WHERE table_id = ?1)
+         ON CONFLICT DO NOTHING",
     )?;
     let row = params![step.table, step.sequence, signed(step.at), step.json, person, request];
     if insert.execute(row)? == 0 {
-        return Ok(Appended::Taken);
+        let mut repeated =
+            db.prepare_cached("SELECT sequence FROM steps WHERE table_id = ?1 AND person = ?2 AND request = ?3")?;
+        let earlier = repeated.query_row(params![step.table, person, request], |row| row.get(0)).optional()?;
+        return Ok(earlier.map_or(Appended::Taken, Appended::Repeated));
     }
     step.due.iter().try_for_each(|due| set(db, due))?;
     Ok(Appended::Stored)

@@ -3,6 +3,7 @@
 //! Every write that waits goes into one transaction, so one flush of the disk serves many tables' steps
 //! (`synchronous=FULL`: what was acknowledged is on the disk). Write-ahead logging lets readers go on meanwhile.
 
+mod checkpoints;
 mod journal;
 mod migrations;
 mod nodes;
@@ -12,14 +13,21 @@ mod talk;
 mod writer;
 
 use crate::{Failure, Result};
+use checkpoints::Checkpoints;
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tokio::sync::Semaphore;
 use writer::Writer;
 
 /// The name of the file in the data folder.
 const FILE: &str = "knobel.sqlite";
+/// Pages the writer keeps, in negative KiB as SQLite wants it: with 2 MiB, its default, 2,000 tables at play made it
+/// read most pages back from the log.
+const WRITER_CACHE: i64 = -8 * 1024;
+/// Pages each reader keeps: they look a table up once, when it comes into memory.
+const READER_CACHE: i64 = -256;
 /// Connections for reading.
 const READERS: usize = 4;
 
@@ -32,20 +40,29 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the database of a data folder, or makes both.
     pub fn open(folder: &Path) -> Result<Self> {
+        Self::open_slowed(folder, Duration::ZERO)
+    }
+
+    /// The same on a disk as slow as a measurement wants it: every flush takes at least so long.
+    pub fn open_slowed(folder: &Path, flush: Duration) -> Result<Self> {
         std::fs::create_dir_all(folder)?;
         let path = folder.join(FILE);
         let mut connection = Connection::open(&path)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         prepare(&mut connection)?;
         connection.execute("UPDATE due SET claimed_until = 0", [])?; // whoever had claimed it is dead: the file is ours
-        Ok(Sqlite { writer: Writer::start(connection), readers: Some(Readers::new(path)) })
+        let checkpoints = Checkpoints::start(&path)?;
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?; // else every large batch would wait for one
+        connection.pragma_update(None, "cache_size", WRITER_CACHE)?;
+        let writer = Writer::start(connection, Some(checkpoints), flush);
+        Ok(Sqlite { writer, readers: Some(Readers::new(path)) })
     }
 
     /// A store that is gone with the program, for tests and trials.
     pub fn in_memory() -> Result<Self> {
         let mut connection = Connection::open_in_memory()?;
         prepare(&mut connection)?;
-        Ok(Sqlite { writer: Writer::start(connection), readers: None })
+        Ok(Sqlite { writer: Writer::start(connection, None, Duration::ZERO), readers: None })
     }
 
     /// Writes, and answers when it is durable.
@@ -68,7 +85,7 @@ impl Sqlite {
 fn prepare(connection: &mut Connection) -> Result<()> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", "ON")?;
-    connection.busy_timeout(std::time::Duration::from_secs(5))?;
+    connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_prepared_statement_cache_capacity(128);
     migrations::run(connection)
 }
@@ -103,7 +120,8 @@ impl Readers {
 fn open_reader(path: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(std::time::Duration::from_secs(5))?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.pragma_update(None, "cache_size", READER_CACHE)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }

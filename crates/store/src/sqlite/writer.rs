@@ -1,14 +1,23 @@
 //! The one thread that writes: everything that waits goes into one transaction.
 
+use super::checkpoints::Checkpoints;
 use crate::{Failure, Result};
 use rusqlite::Connection;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// Writes that may wait; more callers wait for a place.
 const QUEUE: usize = 4096;
 /// Writes in one transaction.
-const BATCH: usize = 512;
+const BATCH: usize = 4096;
+/// Who was just answered often has the next write soon. It is waited for, no longer than this share of a flush: else
+/// half of the writers would always wait for the flush of the other half.
+const LINGER: u32 = 4;
+/// So often it is looked whether they came.
+const GLANCES: u32 = 4;
+/// A disk that has a bad moment must not make everybody wait for long afterwards.
+const LONGEST_LINGER: Duration = Duration::from_millis(2);
 
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
@@ -56,9 +65,11 @@ fn within_savepoint<T>(connection: &Connection, work: impl FnOnce(&Connection) -
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> Self {
+    /// Every flush takes at least `slowest`: a disk is as slow as a test wants it to be.
+    pub(super) fn start(connection: Connection, checkpoints: Option<Checkpoints>, slowest: Duration) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || serve(&connection, queue));
+        let desk = Desk { connection, checkpoints, queue, crowd: 0, flush: Duration::ZERO, slowest };
+        let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || desk.serve());
         Writer { jobs: Some(jobs), thread: Some(thread.expect("a program can start one thread")) }
     }
 
@@ -83,24 +94,65 @@ impl Drop for Writer {
     }
 }
 
-fn serve(connection: &Connection, mut queue: mpsc::Receiver<Box<dyn Job>>) {
-    while let Some(first) = queue.blocking_recv() {
-        let mut batch = vec![first];
-        while batch.len() < BATCH {
-            let Ok(job) = queue.try_recv() else { break };
-            batch.push(job);
-        }
-        let written = commit(connection, &mut batch).map_err(|why| why.to_string());
-        batch.into_iter().for_each(|job| job.answer(written.clone()));
-    }
+/// Where the thread works.
+struct Desk {
+    connection: Connection,
+    /// A database in memory has none.
+    checkpoints: Option<Checkpoints>,
+    queue: mpsc::Receiver<Box<dyn Job>>,
+    /// How many writers there were when the last batch was answered.
+    crowd: usize,
+    /// How long the last flush took.
+    flush: Duration,
+    slowest: Duration,
 }
 
-fn commit(connection: &Connection, batch: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
-    connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-    batch.iter_mut().for_each(|job| job.run(connection));
-    let committed = connection.prepare_cached("COMMIT")?.execute([]).map(drop);
-    if committed.is_err() && !connection.is_autocommit() {
-        connection.execute_batch("ROLLBACK")?;
+impl Desk {
+    fn serve(mut self) {
+        while let Some(first) = self.queue.blocking_recv() {
+            let mut batch = vec![first];
+            let written = self.write(&mut batch).map_err(|why| why.to_string());
+            let writes = batch.len();
+            self.crowd = writes + self.queue.len();
+            batch.into_iter().for_each(|job| job.answer(written.clone()));
+            if let Some(checkpoints) = &mut self.checkpoints {
+                checkpoints.after(writes, &self.connection);
+            }
+        }
     }
-    committed
+
+    /// One transaction for all that wait, and for those who were just answered and come again in a moment.
+    fn write(&mut self, batch: &mut Vec<Box<dyn Job>>) -> rusqlite::Result<()> {
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        let glance = (self.flush / LINGER).min(LONGEST_LINGER) / GLANCES;
+        let mut done = 0;
+        for glances in 0..=GLANCES {
+            self.take_waiting(batch);
+            batch[done..].iter_mut().for_each(|job| job.run(&self.connection));
+            done = batch.len();
+            if done >= self.crowd || glances == GLANCES {
+                break;
+            }
+            std::thread::sleep(glance);
+        }
+        self.commit()
+    }
+
+    fn take_waiting(&mut self, batch: &mut Vec<Box<dyn Job>>) {
+        while batch.len() < BATCH {
+            let Ok(job) = self.queue.try_recv() else { return };
+            batch.push(job);
+        }
+    }
+
+    fn commit(&mut self) -> rusqlite::Result<()> {
+        let began = Instant::now();
+        let committed = self.connection.prepare_cached("COMMIT")?.execute([]).map(drop);
+        std::thread::sleep(self.slowest.saturating_sub(began.elapsed()));
+        self.flush = began.elapsed();
+        if committed.is_err() && !self.connection.is_autocommit() {
+            self.connection.execute_batch("ROLLBACK")?;
+        }
+        committed
+    }
 }

@@ -1,0 +1,74 @@
+//! Bringing the write-ahead log home into the database file, beside the writing.
+//!
+//! SQLite's own checkpoints run inside the commit that makes the log long, and a batch of many tables' steps touches
+//! so many pages that nearly every commit would do one: three flushes in the place of one. Here a thread of its own
+//! copies the pages while writing goes on; the writer then has only the few that came since to copy, and begins the log
+//! anew.
+
+use crate::Result;
+use rusqlite::Connection;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+
+/// Writes between two checkpoints; a write touches two or three pages of 4 KiB.
+const EVERY: usize = 10_000;
+
+/// A handle to the thread; dropping it ends the thread.
+pub(super) struct Checkpoints {
+    wanted: Option<SyncSender<()>>,
+    /// Set when the thread has copied nearly everything.
+    copied: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+    writes: usize,
+}
+
+impl Checkpoints {
+    /// Starts the thread, on a connection of its own.
+    pub(super) fn start(path: &Path) -> Result<Self> {
+        let connection = Connection::open(path)?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        let (wanted, calls) = sync_channel(1);
+        let copied = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&copied);
+        let thread = std::thread::Builder::new().name("checkpoints".to_owned());
+        let thread = thread.spawn(move || serve(&connection, &calls, &told))?;
+        Ok(Checkpoints { wanted: Some(wanted), copied, thread: Some(thread), writes: 0 })
+    }
+
+    /// So many writes were committed by this connection: perhaps it is time.
+    pub(super) fn after(&mut self, writes: usize, connection: &Connection) {
+        self.writes += writes;
+        if self.copied.swap(false, Ordering::AcqRel) {
+            checkpoint(connection); // short: the next write begins the log anew
+            self.writes = 0;
+        } else if self.writes >= EVERY
+            && let Some(wanted) = &self.wanted
+        {
+            let _ = wanted.try_send(()); // it is at it already where the call finds no place
+        }
+    }
+}
+
+impl Drop for Checkpoints {
+    fn drop(&mut self) {
+        self.wanted = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join(); // a panic there was reported already
+        }
+    }
+}
+
+fn serve(connection: &Connection, calls: &Receiver<()>, copied: &AtomicBool) {
+    while calls.recv().is_ok() {
+        checkpoint(connection);
+        copied.store(true, Ordering::Release);
+    }
+}
+
+/// Copies what it can without making anybody wait. What it can't, the next one does; nothing is lost by that.
+fn checkpoint(connection: &Connection) {
+    let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+}
