@@ -21,4 +21,4 @@ mod table;
 pub use contest::{Contest, Contestant, Forfeit, Outside};
 pub use list::{Listed, RandomFailed, Verified, all, named, verify};
 pub use serde_json::Value;
-pub use table::{Judged, Table, Unserved};
+pub use table::{Judged, SentView, Table, Unserved};

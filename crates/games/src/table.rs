@@ -1,12 +1,13 @@
 //! A match whose game is not known.
 
-use crate::offer::offered;
+use crate::offer::{Offered, offered};
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
-    Bot, Choice, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
+    Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
 };
 use minds::Minded;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::any::Any;
 
@@ -42,6 +43,8 @@ pub trait Table: Send + Sync {
     fn copy(&self) -> Box<dyn Table>;
     /// `now`, and what was heard in the steps from `since` on: from 0 it is the whole view.
     fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved>;
+    /// The same written out, with what the seat may do: made for sending, no value is built in between.
+    fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, Unserved>;
     /// What this seat may do: `{"action", "notation"}`, or `{"blank", "start"}` where [`follow`](Self::follow) goes on.
     fn choices(&self, seat: Seat) -> Result<Value, Unserved>;
     /// What can come next in an unfinished action.
@@ -68,6 +71,16 @@ pub trait Table: Send + Sync {
     fn read(&self, notation: &str) -> Result<Value, Unserved>;
     /// The record so far; who asks must be allowed to see everything.
     fn record(&self) -> Record<Value>;
+}
+
+/// A view as it is sent: each part is JSON already.
+pub struct SentView {
+    /// What holds now.
+    pub now: Box<RawValue>,
+    /// A list of what was heard.
+    pub heard: Box<RawValue>,
+    /// A list of what the seat may do; empty for others.
+    pub choices: Box<RawValue>,
 }
 
 /// A step that was judged: as text for the journal, and as itself for [`Table::commit`].
@@ -102,6 +115,9 @@ pub enum Unserved {
 /// So often random play is asked for something harmless; blanks come up one time in twenty.
 const HARMLESS_TRIES: usize = 200;
 
+/// A choice of a game as it is sent.
+type Offer<G> = Offered<<G as Game>::Action, <<G as Game>::Now as Now>::Blank>;
+
 /// A match of a known game, as a [`Table`].
 #[derive(Clone)]
 pub(crate) struct Board<G: Minded> {
@@ -127,6 +143,11 @@ impl<G: Minded> Board<G> {
             (false, false) => return Ok(()),
         };
         Err(rejected(&halted))
+    }
+
+    /// What a seat may do.
+    fn offers(&self, now: &G::Now) -> Vec<Offer<G>> {
+        if self.running().is_ok() { now.choices().map(offered).collect() } else { vec![] }
     }
 
     /// A request may name a seat that is not there.
@@ -187,10 +208,17 @@ impl<G: Minded> Table for Board<G> {
     fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved> {
         Ok(json!({ "now": self.seen(viewer)?, "heard": self.played.sights(viewer, since) }))
     }
+    fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, Unserved> {
+        let now = self.seen(viewer)?;
+        let choices = match viewer {
+            Viewer::Seat(_) => self.offers(&now),
+            Viewer::Public | Viewer::Everything => vec![],
+        };
+        let (heard, choices) = (raw(&self.played.sights(viewer, since)), raw(&choices));
+        Ok(SentView { now: raw(&now), heard, choices })
+    }
     fn choices(&self, seat: Seat) -> Result<Value, Unserved> {
-        let now = self.seen(Viewer::Seat(seat))?;
-        let choices: Vec<_> = if self.running().is_ok() { now.choices().map(offered).collect() } else { vec![] };
-        Ok(written(&choices))
+        Ok(written(&self.offers(&self.seen(Viewer::Seat(seat))?)))
     }
     fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved> {
         Ok(written(&self.seen(Viewer::Seat(seat))?.follow(&read(partial)?)))
@@ -279,6 +307,10 @@ fn rejected<R: Refusal>(why: &Rejected<R>) -> Unserved {
             Unserved::Closed(why.to_string())
         }
     }
+}
+
+fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("plain values have string keys and finite numbers")
 }
 
 pub(crate) fn written<T: Serialize>(value: &T) -> Value {

@@ -3,6 +3,7 @@
 
 mod bot;
 mod consent;
+mod json;
 mod lists;
 mod live;
 mod people;
@@ -12,6 +13,7 @@ mod typescript;
 
 pub use bot::{BotAct, BotEvent};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
+pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};
 pub use people::{

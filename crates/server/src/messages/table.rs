@@ -1,6 +1,6 @@
 //! Tables: made, joined, looked at, played.
 
-use super::{PersonRef, Proposal, Rating};
+use super::{Json, PersonRef, Proposal, Rating};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -376,11 +376,14 @@ pub struct SeatView {
     pub seat: Option<u8>,
     /// What holds now, as the game writes it.
     #[ts(type = "unknown")]
-    pub now: Value,
+    #[schema(value_type = Value)]
+    pub now: Json,
     /// What was seen, in order: everything, or (in `moved`) only what is new.
     #[ts(type = "unknown[]")]
-    pub heard: Vec<Value>,
+    #[schema(value_type = Vec<Value>)]
+    pub heard: Json,
     /// What this seat may do: `{"action": …}` or `{"blank": …}`.
     #[ts(type = "unknown[]")]
-    pub choices: Vec<Value>,
+    #[schema(value_type = Vec<Value>)]
+    pub choices: Json,
 }

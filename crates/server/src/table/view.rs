@@ -4,8 +4,11 @@ use super::consent::proposal;
 use super::doc::Sitter;
 use super::live::Live;
 use crate::app::{App, now};
-use crate::messages::{Drawn, Holder, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient};
-use crate::problem::{Failed, Served, malformed, refused};
+use crate::messages::{
+    Drawn, Holder, Json, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient,
+};
+use crate::problem::{Served, malformed, refused};
+use games::SentView;
 use knobel_core::record::{Entry, Fairness};
 use knobel_core::{Nonce, Seat, Viewer};
 use serde_json::Value;
@@ -22,18 +25,12 @@ fn person_ref(app: &App, id: &str) -> PersonRef {
 /// What one viewer knows, with the sights from step `since` on.
 fn seat_view(live: &Live, viewer: Viewer, since: u32) -> Served<SeatView> {
     let since = usize::try_from(since).unwrap_or(usize::MAX);
-    let mut view = live.board.view(viewer, since)?;
-    let list = |value: Value| match value {
-        Value::Array(list) => Ok(list),
-        other => Err(Failed::Broken(format!("a list was expected: {other}"))),
+    let SentView { now, heard, choices } = live.board.sent_view(viewer, since)?;
+    let seat = match viewer {
+        Viewer::Seat(seat) => Some(seat.0),
+        Viewer::Public | Viewer::Everything => None,
     };
-    let heard = list(view["heard"].take())?;
-    let (seat, choices) = match viewer {
-        Viewer::Seat(seat) if !live.board.is_paused() => (Some(seat.0), list(live.board.choices(seat)?)?),
-        Viewer::Seat(seat) => (Some(seat.0), vec![]),
-        Viewer::Public | Viewer::Everything => (None, vec![]),
-    };
-    Ok(SeatView { seat, now: view["now"].take(), heard, choices })
+    Ok(SeatView { seat, now: Json(now), heard: Json(heard), choices: Json(choices) })
 }
 
 fn seat_views(live: &Live, person: &str, since: u32) -> Served<Vec<SeatView>> {
