@@ -10,9 +10,10 @@ use crate::problem::{Served, not_found};
 use crate::secret::{self, Keys};
 use crate::table::Live;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
-use store::Store;
+use store::{Due, Store};
 use tokio::sync::{Notify, RwLock, Semaphore, watch};
 
 /// What all requests share.
@@ -31,6 +32,8 @@ pub(crate) struct App {
     pub(crate) alarm: Notify,
     /// Everybody's questions to the coach.
     pub(crate) desk: Desk,
+    /// When who looks after what is due means to look next.
+    pub(crate) next_look: AtomicU64,
     /// How many bots think at once.
     pub(crate) thinking: Arc<Semaphore>,
     /// Hashing a password takes much memory: two at a time.
@@ -71,6 +74,7 @@ impl App {
             lines: Lines::default(),
             desk: Desk::new(config.thinking_bots),
             alarm: Notify::new(),
+            next_look: AtomicU64::new(u64::MAX),
             tables: Mutex::default(),
             names: Mutex::default(),
             config,
@@ -114,7 +118,14 @@ impl App {
     /// Tells everybody who looks at this table that it changed.
     pub(crate) fn changed(&self, live: &Live) {
         self.bus.publish(&live.id, live.sequence());
-        self.alarm.notify_one();
+    }
+
+    /// These were stored: rings the alarm if nobody meant to look so soon.
+    pub(crate) fn expect(&self, due: &[Due]) {
+        let next = self.next_look.load(Ordering::SeqCst);
+        if due.iter().any(|due| due.at < next) {
+            self.alarm.notify_one();
+        }
     }
 
     /// The same, where it was more than a step: the lobby and programs that wait for tables look again.

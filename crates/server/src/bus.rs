@@ -80,6 +80,11 @@ impl Listener {
         }
     }
 
+    /// This table is looked at now: what was new of it is no news any more.
+    pub(crate) fn looked(&self, table: &str) {
+        locked(&self.ear.news).remove(table);
+    }
+
     /// Waits for news, and takes all there is.
     pub(crate) async fn news(&self) -> HashSet<String> {
         loop {
@@ -113,6 +118,16 @@ mod tests {
         (0..100).for_each(|sequence| bus.publish("a", sequence));
         bus.publish("b", 1);
         assert_eq!(listener.news().await, HashSet::from(["a".to_owned()]));
+    }
+
+    #[tokio::test]
+    async fn what_was_looked_at_meanwhile_is_no_news() {
+        let bus = InProcess::default();
+        let listener = bus.listener();
+        ["a", "b"].iter().for_each(|table| listener.listen(table));
+        ["a", "b"].iter().for_each(|table| bus.publish(table, 1));
+        listener.looked("a");
+        assert_eq!(listener.news().await, HashSet::from(["b".to_owned()]));
     }
 
     #[tokio::test]

@@ -8,6 +8,7 @@ use crate::table::{self, Live, Sitter, WATCH_AFTER};
 use crate::thinking;
 use knobel_core::TableStep;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::Due;
 use tokio::task::JoinSet;
@@ -35,6 +36,7 @@ pub(crate) async fn look_after(app: Shared) {
     let mut stopping = app.stopping.subscribe();
     let mut running = JoinSet::new();
     while !*stopping.borrow() {
+        app.next_look.store(u64::MAX, Ordering::SeqCst); // whatever comes while it is looked rings
         let claimed = app.store.claim_due(&app.node, now(), LEASE, BATCH).await.unwrap_or_else(|why| {
             tracing::error!(cause = %why, "what is due could not be read");
             vec![]
@@ -57,10 +59,13 @@ pub(crate) async fn look_after(app: Shared) {
 }
 
 async fn nap(app: &Shared) -> Duration {
-    match app.store.next_due().await {
+    let nap = match app.store.next_due().await {
         Ok(Some(next)) => Duration::from_millis(next.saturating_sub(now())).min(NAP),
         Ok(None) | Err(_) => NAP,
-    }
+    };
+    let until = now() + u64::try_from(nap.as_millis()).expect("a nap is short");
+    app.next_look.store(until, Ordering::SeqCst);
+    nap
 }
 
 async fn serve(app: Shared, due: Due) {
@@ -103,7 +108,9 @@ async fn clock(app: &Shared, id: &str) -> Served<Option<()>> {
     }
     match live.clocks.deadline() {
         Some(next) => {
-            app.store.set_due(Due { table: id.to_owned(), kind: CLOCK.to_owned(), at: next }).await?;
+            let due = Due { table: id.to_owned(), kind: CLOCK.to_owned(), at: next };
+            app.store.set_due(due.clone()).await?;
+            app.expect(&[due]);
             Ok(Some(()))
         }
         None => Ok(None),
@@ -128,7 +135,9 @@ async fn watch(app: &Shared, id: &str) -> Served<Option<()>> {
         return Ok(None);
     }
     let due = |kind: &str, at| Due { table: id.to_owned(), kind: kind.to_owned(), at };
-    app.store.set_due(due(BOT, now())).await?; // where a bot failed, it is asked again
+    let bots = due(BOT, now()); // where a bot failed, it is asked again
+    app.store.set_due(bots.clone()).await?;
+    app.expect(&[bots]);
     app.store.set_due(due(WATCH, now() + WATCH_AFTER)).await?;
     Ok(Some(()))
 }

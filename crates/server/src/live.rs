@@ -16,9 +16,13 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
+use std::future::poll_fn;
 use std::sync::atomic::Ordering::Relaxed;
+use std::task::Poll;
 use std::time::Duration;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The server says that it is there.
@@ -29,6 +33,12 @@ const SLOWEST_READER: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(60);
 /// No message from a client is longer.
 const LARGEST_MESSAGE: usize = 64 * 1024;
+/// Clients' messages are short, and there are thousands of sockets; a buffer is wiped before each read.
+const READ_BUFFER: usize = 2 * 1024;
+/// What is to be said is gathered, and sent when there is nothing more to say or so much has come together.
+const WRITE_BUFFER: usize = 16 * 1024;
+/// Moves of one connection on their way to the disk; the next message waits.
+const MOST_MOVES: usize = 64;
 
 /// Which version of the messages the client speaks.
 #[derive(Deserialize)]
@@ -51,6 +61,7 @@ pub(crate) async fn connect(
     }
     let line = app.lines.open(&caller.person.id)?;
     let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _line = line;
         app.metrics.sockets.fetch_add(1, Relaxed);
@@ -61,6 +72,9 @@ pub(crate) async fn connect(
         }
     }))
 }
+
+/// What came over the socket; nothing when it is closed.
+type Heard = Option<Result<Message, axum::Error>>;
 
 /// Why a connection is over.
 enum Ended {
@@ -75,17 +89,36 @@ struct Connection {
     caller: Caller,
     socket: WebSocket,
     watching: Watching,
+    /// Moves on their way, each a task: a person at several tables waits at none for another's flush, and whoever holds
+    /// a table goes on while this connection waits to look at it.
+    moves: JoinSet<Made>,
+    /// Is something said that is not sent?
+    unsent: bool,
     /// Its own name for the limit on messages.
     id: String,
+}
+
+/// What became of a move.
+struct Made {
+    table: String,
+    request: String,
+    done: Served<u32>,
 }
 
 impl Connection {
     fn new(app: Shared, caller: Caller, socket: WebSocket) -> Self {
         let watching = Watching::new(Shared::clone(&app), caller.person.id.clone());
-        Connection { app, caller, socket, watching, id: secret::new_id() }
+        let moves = JoinSet::new();
+        Connection { app, caller, socket, watching, moves, unsent: false, id: secret::new_id() }
     }
 
     async fn serve(mut self) -> Result<(), Ended> {
+        let ended = self.talk().await;
+        self.moves.detach_all(); // who goes while a move is on its way has made it
+        ended
+    }
+
+    async fn talk(&mut self) -> Result<(), Ended> {
         let mut stopping = self.app.stopping.subscribe();
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -95,15 +128,21 @@ impl Connection {
             Err(why) => self.fail(None, None, why).await?,
         }
         loop {
+            // In this order: what has been said is sent when there is nothing else to do, so one write carries much.
+            // What is done is boxed, so that the thousands of connections that wait are small.
             tokio::select! {
-                message = self.socket.recv() => {
-                    heard = Instant::now();
-                    self.hear(message).await?;
+                biased;
+                Some(made) = self.moves.join_next() => {
+                    Box::pin(self.tell_made(made.map_err(|_| Ended::Gone)?)).await?;
                 }
                 changed = self.watching.listener.news() => {
                     for table in changed {
-                        self.look(&table).await?;
+                        Box::pin(self.look(&table)).await?;
                     }
+                }
+                message = next_message(&mut self.socket, &mut self.unsent), if self.moves.len() < MOST_MOVES => {
+                    heard = Instant::now();
+                    Box::pin(self.hear(message?)).await?;
                 }
                 _ = beat.tick() => {
                     if heard.elapsed() > SILENCE || !self.caller.still_welcome(&self.app).await {
@@ -114,15 +153,17 @@ impl Connection {
                 }
                 _ = stopping.changed() => {
                     let frame = CloseFrame { code: close_code::RESTART, reason: "the server restarts".into() };
-                    return self.write(Message::Close(Some(frame))).await;
+                    self.write(Message::Close(Some(frame))).await?;
+                    return self.socket.flush().await.map_err(|_| Ended::Gone);
                 }
             }
         }
     }
 
     async fn write(&mut self, message: Message) -> Result<(), Ended> {
-        match timeout(SLOWEST_READER, self.socket.send(message)).await {
-            Ok(sent) => sent.map_err(|_| Ended::Gone),
+        self.unsent = true;
+        match timeout(SLOWEST_READER, self.socket.feed(message)).await {
+            Ok(said) => said.map_err(|_| Ended::Gone),
             Err(_) => Err(Ended::TooSlow),
         }
     }
@@ -158,7 +199,7 @@ impl Connection {
         }
     }
 
-    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Ended> {
+    async fn hear(&mut self, message: Heard) -> Result<(), Ended> {
         let text = match message {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
@@ -194,12 +235,16 @@ impl Connection {
                 Ok(())
             }
             ToServer::Act { table, request, seat, action } => {
-                let done = match self.app.gate.pass(Asks::Move, &person) {
-                    Ok(()) => table::act(&self.app, &table, &person, &request, seat, &action).await,
-                    Err(why) => Err(why),
+                if let Err(why) = self.app.gate.pass(Asks::Move, &person) {
+                    return self.answer(request, table, Err(why)).await;
+                }
+                let app = Shared::clone(&self.app);
+                let made = async move {
+                    let done = table::act(&app, &table, &person, &request, seat, &action).await;
+                    Made { table, request, done }
                 };
-                self.look(&table).await?; // what happened comes before the word that it is done
-                self.answer(request, table, done).await
+                self.moves.spawn(made);
+                Ok(())
             }
             ToServer::Follow { table, request, seat, partial } => {
                 match table::follow(&self.app, &table, &person, seat, &partial).await {
@@ -221,10 +266,31 @@ impl Connection {
         }
     }
 
+    /// What happened comes before the word that it is done.
+    async fn tell_made(&mut self, made: Made) -> Result<(), Ended> {
+        self.look(&made.table).await?;
+        self.answer(made.request, made.table, made.done).await
+    }
+
     async fn answer(&mut self, request: String, table: String, done: Served<u32>) -> Result<(), Ended> {
         match done {
             Ok(sequence) => self.send(ToClient::Done { request, sequence }).await,
             Err(why) => self.fail(Some(request), Some(table), why).await,
         }
     }
+}
+
+/// The next message. While there is none, what was said is sent.
+async fn next_message(socket: &mut WebSocket, unsent: &mut bool) -> Result<Heard, Ended> {
+    poll_fn(|context| {
+        if let Poll::Ready(message) = socket.poll_next_unpin(context) {
+            return Poll::Ready(Ok(message));
+        }
+        if *unsent && let Poll::Ready(sent) = socket.poll_flush_unpin(context) {
+            *unsent = false;
+            return sent.map_or(Poll::Ready(Err(Ended::Gone)), |()| Poll::Pending);
+        }
+        Poll::Pending // a reader too slow for this is noticed when there is more to say
+    })
+    .await
 }

@@ -12,14 +12,14 @@ use std::collections::HashMap;
 /// As many tables at once.
 const MOST_TABLES: usize = 50;
 
-/// What a client has of a table.
+/// What a client has of a table. Small: there is one for every table of every connection.
 #[derive(Default)]
 struct Shown {
     version: Option<u64>,
     sequence: u32,
     talk: u32,
-    present: Option<ToClient>,
-    proposed: Option<ToClient>,
+    present: Option<Box<ToClient>>,
+    proposed: Option<Box<ToClient>>,
 }
 
 /// One person's look at several tables. What is new is read from the tables themselves, so nothing queues up here.
@@ -73,6 +73,7 @@ impl Watching {
 
     /// What is new at a table since the last look.
     pub(crate) async fn news(&mut self, id: &str) -> Served<Vec<ToClient>> {
+        self.listener.looked(id);
         let Some(shown) = self.tables.get_mut(id) else { return Ok(vec![]) };
         let gone = || vec![ToClient::Gone { table: id.to_owned() }];
         let live = match self.app.table(id).await {
@@ -96,14 +97,16 @@ impl Watching {
             shown.talk = live.talk;
         }
         let present = table::presence(&self.app, &live);
-        if shown.present.as_ref() != Some(&present) {
-            news.push(present.clone());
-            shown.present = Some(present);
+        if shown.present.as_deref() != Some(&present) {
+            shown.present = Some(Box::new(present.clone()));
+            news.push(present);
         }
         let proposed = table::proposed(&live);
-        let before = shown.proposed.replace(proposed.clone());
-        if before.map_or(live.wish().is_some(), |before| before != proposed) {
-            news.push(proposed);
+        if shown.proposed.as_deref() != Some(&proposed) {
+            let before = shown.proposed.replace(Box::new(proposed.clone()));
+            if before.is_some() || live.wish().is_some() {
+                news.push(proposed);
+            }
         }
         Ok(news)
     }

@@ -87,12 +87,13 @@ pub(super) async fn make(
         let (sequence, at) = (live.sequence(), now().max(live.steps.last().map_or(0, |last| last.at + 1)));
         let due = due_after(live, at);
         let (table, json) = (live.id.clone(), judged.json.clone());
-        let step = NewStep { table, sequence, json, at, asked: asked.clone(), due };
+        let step = NewStep { table, sequence, json, at, asked: asked.clone(), due: due.clone() };
         match app.store.append(step).await? {
             Appended::Stored => {
                 live.commit(judged, at, asked)?;
                 app.metrics.steps.fetch_add(1, Relaxed);
                 app.changed(live);
+                app.expect(&due);
                 notices::tell_awaited(app, live);
                 finish_if_over(app, live);
                 return Ok(sequence);

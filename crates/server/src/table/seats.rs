@@ -35,8 +35,14 @@ pub(crate) async fn change(
     edit(&mut doc)?;
     let listing = if doc.public && !doc.over { Listing::Lobby } else { Listing::Hidden };
     let text = serde_json::to_string(&doc).expect("a document has string keys");
-    let change =
-        TableChange { id: live.id.clone(), version: live.version, doc: text, listing, people: doc.people(), due };
+    let change = TableChange {
+        id: live.id.clone(),
+        version: live.version,
+        doc: text,
+        listing,
+        people: doc.people(),
+        due: due.clone(),
+    };
     if app.store.change_table(change).await? == Changed::Outdated {
         app.forget_table(&live.id);
         app.changed(live);
@@ -46,6 +52,7 @@ pub(crate) async fn change(
     live.doc = doc;
     app.learn_names(live.people()).await?;
     app.rearranged(live);
+    app.expect(&due);
     Ok(())
 }
 
