@@ -13,6 +13,7 @@ mod arena;
 mod bench;
 pub mod engine;
 pub mod lines;
+mod load;
 pub mod outside;
 mod rules;
 mod serve;
@@ -40,6 +41,7 @@ enum Command {
     Arena(arena::Arena),
     Solve(solve::Solve),
     Bench(bench::Bench),
+    Load(load::Load),
 }
 
 impl Knobel {
@@ -54,6 +56,7 @@ impl Knobel {
             Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Solve(solve)) => solve.run(),
             Some(Command::Bench(bench)) => bench.run(),
+            Some(Command::Load(load)) => load.run(),
         };
         match done {
             Ok(code) => code,

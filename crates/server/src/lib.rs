@@ -35,6 +35,7 @@ mod pages;
 mod people;
 mod presence;
 mod problem;
+mod process;
 mod rating;
 mod routes;
 mod secret;
@@ -44,6 +45,7 @@ mod thinking;
 mod watching;
 
 pub use config::{Config, Limits};
+pub use process::Usage;
 pub use serve::{NotStarted, Running, rotate_keys, start};
 
 /// The OpenAPI document of everything the server answers to, as JSON.

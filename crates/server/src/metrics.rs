@@ -1,5 +1,6 @@
 //! Counters for Prometheus.
 
+use crate::process::Usage;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 
@@ -41,6 +42,18 @@ impl Metrics {
             "# HELP knobel_sockets open sockets\n# TYPE knobel_sockets gauge\nknobel_sockets {}",
             self.sockets.load(Relaxed)
         );
+        text.push_str(&process());
         text
     }
+}
+
+/// What the program uses, by the names Prometheus' own libraries give it.
+fn process() -> String {
+    let Some(Usage { memory, cpu_seconds }) = Usage::own() else { return String::new() };
+    format!(
+        "# HELP process_resident_memory_bytes memory in use\n# TYPE process_resident_memory_bytes gauge\n\
+         process_resident_memory_bytes {memory}\n\
+         # HELP process_cpu_seconds_total processor time\n# TYPE process_cpu_seconds_total counter\n\
+         process_cpu_seconds_total {cpu_seconds}\n"
+    )
 }

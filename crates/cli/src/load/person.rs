@@ -1,0 +1,317 @@
+//! One person: a socket, the places they sit at, and random choices among what the server offers.
+
+use super::hall::{Hall, Order, Party};
+use super::heard::{Heard, Offer, offers};
+use super::node::Node;
+use anyhow::{Context, Result, bail};
+use futures_util::{SinkExt, StreamExt};
+use knobel_core::{Stream, Whim};
+use serde_json::json;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::time::Instant;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// One of the unfinished actions is begun so seldom, where a whole one is offered: guesses end matches.
+const SELDOM: usize = 20;
+/// A socket's buffer: there are thousands.
+const BUFFER: usize = 8 * 1024;
+
+/// A person's place at a table.
+struct Place {
+    party: Rc<Party>,
+    table: String,
+    sequence: u32,
+    /// Seen at least once since sitting down.
+    seen: bool,
+    now: Doing,
+    /// The seat that is awaited, and its choices as they were sent.
+    turn: Option<(u8, String)>,
+}
+
+/// What a person does at a place.
+enum Doing {
+    /// Waits for the others.
+    Nothing,
+    /// Stands in the queue of those who want to move.
+    Queued,
+    /// Fills an unfinished action, by asking what can follow.
+    Filling(Draft),
+    /// Has sent a move: when, and knowing how many steps.
+    Moving(Instant, u32),
+}
+
+/// An action that is not whole yet.
+struct Draft {
+    request: String,
+    seat: u8,
+    partial: String,
+    /// How many steps there were when it was begun.
+    sequence: u32,
+}
+
+/// One person, connected.
+pub(super) struct Person {
+    pub(super) number: usize,
+    hall: Rc<Hall>,
+    socket: WebSocketStream<TcpStream>,
+    orders: UnboundedReceiver<Order>,
+    places: Vec<Place>,
+    by_table: HashMap<String, usize>,
+    requests: u64,
+    whim: Stream,
+}
+
+impl Person {
+    /// Opens the socket.
+    pub(super) async fn connect(hall: Rc<Hall>, node: &Node, cookie: &str, seed: u64) -> Result<Person> {
+        let mut request = format!("ws://{}/api/live?v=1", node.authority).into_client_request()?;
+        request.headers_mut().insert("origin", node.origin().parse()?);
+        request.headers_mut().insert("cookie", cookie.parse()?);
+        let stream = TcpStream::connect(&node.authority).await.context("no connection; is the server there?")?;
+        stream.set_nodelay(true)?;
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER);
+        let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+        let (sender, orders) = tokio::sync::mpsc::unbounded_channel();
+        let number = hall.admit(sender);
+        let (places, by_table) = (vec![], HashMap::new());
+        Ok(Person { number, hall, socket, orders, places, by_table, requests: 0, whim: Stream::seeded(seed) })
+    }
+
+    /// Takes a place at a table, to be looked at once the person [plays](Self::play).
+    pub(super) fn take(&mut self, party: Rc<Party>, table: String) {
+        self.by_table.insert(table.clone(), self.places.len());
+        self.places.push(Place { party, table, sequence: 0, seen: false, now: Doing::Nothing, turn: None });
+    }
+
+    /// How many places it has taken.
+    pub(super) fn places(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Plays until the program ends.
+    pub(super) async fn play(mut self) {
+        if let Err(why) = self.play_on().await {
+            self.hall.failed(format!("a socket broke: {why:#}"));
+            let on_their_way = |place: &&Place| matches!(place.now, Doing::Moving(..) | Doing::Filling(_));
+            self.places.iter().filter(on_their_way).for_each(|_| self.hall.landed(None));
+        }
+    }
+
+    async fn play_on(&mut self) -> Result<()> {
+        for place in 0..self.places.len() {
+            self.subscribe(place).await?;
+        }
+        self.socket.flush().await?;
+        loop {
+            tokio::select! {
+                message = self.socket.next() => match message.context("the server hung up")?? {
+                    Message::Text(text) => self.hear(&text).await?,
+                    Message::Close(frame) => bail!("closed: {frame:?}"),
+                    Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => {}
+                },
+                order = self.orders.recv() => {
+                    let mut order = order;
+                    while let Some(next) = order { // one write for all that is to be said
+                        self.obey(next).await?;
+                        order = self.orders.try_recv().ok();
+                    }
+                    self.socket.flush().await?;
+                }
+            }
+        }
+    }
+
+    async fn say(&mut self, text: String) -> Result<()> {
+        Ok(self.socket.feed(Message::text(text)).await?)
+    }
+
+    async fn subscribe(&mut self, place: usize) -> Result<()> {
+        let table = &self.places[place].table;
+        self.say(json!({ "type": "subscribe", "table": table }).to_string()).await
+    }
+
+    async fn obey(&mut self, order: Order) -> Result<()> {
+        match order {
+            Order::Move(place) => self.choose(place).await,
+            Order::Sit(place, table) => {
+                self.by_table.insert(table.clone(), place);
+                self.places[place].table = table;
+                self.subscribe(place).await
+            }
+        }
+    }
+
+    /// Chooses what to do, mostly among whole actions.
+    async fn choose(&mut self, place: usize) -> Result<()> {
+        let Some((seat, choices)) = self.places[place].turn.take() else {
+            self.give_up(place);
+            return Ok(());
+        };
+        let all = offers(&choices);
+        let (whole, begun): (Vec<&Offer<'_>>, Vec<&Offer<'_>>) = all.iter().partition(|offer| offer.action.is_some());
+        let begin = !begun.is_empty() && (whole.is_empty() || self.whim.pick(SELDOM) == 0);
+        let some = if begin { begun } else { whole };
+        if some.is_empty() {
+            bail!("seat {seat} is awaited and offered nothing");
+        }
+        let Offer { action, start } = some[self.whim.pick(some.len())];
+        match (action, start) {
+            (Some(action), _) => self.act(place, seat, action.get()).await,
+            (None, Some(start)) => self.fill(place, seat, start.get().to_owned()).await,
+            (None, None) => bail!("an offer is neither an action nor the start of one: {choices}"),
+        }
+    }
+
+    /// Makes a move.
+    async fn act(&mut self, place: usize, seat: u8, action: &str) -> Result<()> {
+        let request = self.next_request(place);
+        let at = &mut self.places[place];
+        at.now = Doing::Moving(Instant::now(), at.sequence);
+        // Written by hand: the action is JSON already, and ids and requests need no escape.
+        let table = &at.table;
+        let text =
+            format!(r#"{{"type":"act","table":"{table}","request":"{request}","seat":{seat},"action":{action}}}"#);
+        self.say(text).await
+    }
+
+    /// Asks how an unfinished action can go on.
+    async fn fill(&mut self, place: usize, seat: u8, partial: String) -> Result<()> {
+        let request = self.next_request(place);
+        let at = &mut self.places[place];
+        let table = &at.table;
+        let text =
+            format!(r#"{{"type":"follow","table":"{table}","request":"{request}","seat":{seat},"partial":{partial}}}"#);
+        at.now = Doing::Filling(Draft { request, seat, partial, sequence: at.sequence });
+        self.say(text).await
+    }
+
+    /// A request names the place it is for.
+    fn next_request(&mut self, place: usize) -> String {
+        self.requests += 1;
+        format!("{place}.{}", self.requests)
+    }
+
+    async fn hear(&mut self, text: &str) -> Result<()> {
+        let heard: Heard<'_> = serde_json::from_str(text).with_context(|| format!("can't be read: {text}"))?;
+        match heard.kind {
+            "table" | "moved" => {
+                let table = heard.id.or(heard.table).and_then(|table| self.by_table.get(table));
+                match table {
+                    Some(&place) => self.see(place, &heard).await,
+                    None => Ok(()), // a table that was left
+                }
+            }
+            "follows" => self.go_on_filling(&heard).await,
+            "done" => {
+                self.done(asked_at(&heard)?);
+                Ok(())
+            }
+            "failed" => {
+                self.not_done(&heard);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A table as it is now.
+    async fn see(&mut self, place: usize, heard: &Heard<'_>) -> Result<()> {
+        let at = &mut self.places[place];
+        at.sequence = heard.to.or(heard.sequence).unwrap_or(at.sequence);
+        if !at.seen && at.sequence > 0 {
+            at.seen = true;
+            self.hall.arrived();
+        }
+        let awaited = |seat: &u8| heard.awaited.contains(seat);
+        let turn = heard.views.iter().find_map(|view| view.seat.filter(awaited).map(|seat| (seat, view.choices)));
+        at.turn = turn.map(|(seat, choices)| (seat, choices.get().to_owned()));
+        if heard.places.is_some() {
+            return self.leave(place).await;
+        }
+        self.want_to_move(place);
+        Ok(())
+    }
+
+    /// Stands in the queue, if it is this person's turn and nothing is on its way.
+    fn want_to_move(&mut self, place: usize) {
+        let at = &mut self.places[place];
+        if at.turn.is_some() && matches!(at.now, Doing::Nothing) {
+            at.now = Doing::Queued;
+            self.hall.queue(self.number, place);
+        }
+    }
+
+    /// The match is over: on to the next, which the host asks for.
+    async fn leave(&mut self, place: usize) -> Result<()> {
+        let at = &mut self.places[place];
+        let (table, party) = (at.table.clone(), Rc::clone(&at.party));
+        self.by_table.remove(&table);
+        if party.seats.first() == Some(&(self.number, place)) {
+            self.hall.play_again(&party, &table);
+        }
+        self.say(json!({ "type": "unsubscribe", "table": table }).to_string()).await?;
+        Ok(self.socket.flush().await?)
+    }
+
+    async fn go_on_filling(&mut self, heard: &Heard<'_>) -> Result<()> {
+        let place = asked_at(heard)?;
+        let at = &mut self.places[place];
+        let Doing::Filling(draft) = &at.now else { return Ok(()) };
+        if Some(draft.request.as_str()) != heard.request {
+            return Ok(());
+        }
+        let (seat, partial, outdated) = (draft.seat, draft.partial.clone(), draft.sequence != at.sequence);
+        if outdated {
+            self.choose(place).await?;
+        } else if heard.actions.is_empty() {
+            self.act(place, seat, &partial).await?;
+        } else {
+            let next = heard.actions[self.whim.pick(heard.actions.len())].get().to_owned();
+            self.fill(place, seat, next).await?;
+        }
+        Ok(self.socket.flush().await?)
+    }
+
+    fn done(&mut self, place: usize) {
+        if let Doing::Moving(sent, _) = std::mem::replace(&mut self.places[place].now, Doing::Nothing) {
+            self.hall.landed(Some(sent));
+        }
+        self.want_to_move(place);
+    }
+
+    fn not_done(&mut self, heard: &Heard<'_>) {
+        let why = heard.problem.as_ref().map_or("no reason", |problem| problem.text.as_str());
+        let Ok(place) = asked_at(heard) else { return self.hall.failed(why.to_owned()) };
+        let at = &self.places[place];
+        let before = match &at.now {
+            Doing::Moving(_, sequence) => Some(*sequence),
+            Doing::Filling(draft) => Some(draft.sequence),
+            Doing::Nothing | Doing::Queued => None,
+        };
+        let by_rule = heard.problem.as_ref().is_some_and(|problem| matches!(&*problem.remedy, "refused" | "moved_on"));
+        if by_rule && before.is_some_and(|before| before < at.sequence) {
+            self.hall.overtaken();
+        } else {
+            self.hall.failed(why.to_owned());
+        }
+        self.give_up(place);
+        self.want_to_move(place);
+    }
+
+    /// Lets somebody else move.
+    fn give_up(&mut self, place: usize) {
+        self.places[place].now = Doing::Nothing;
+        self.hall.landed(None);
+    }
+}
+
+/// The place that a request was made for.
+fn asked_at(heard: &Heard<'_>) -> Result<usize> {
+    let place = heard.request.and_then(|request| request.split('.').next()?.parse().ok());
+    place.context("an answer to a request that was not made")
+}
