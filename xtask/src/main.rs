@@ -1,5 +1,6 @@
 //! The project's chores. `cargo xtask test` is what a change must pass; the others are heavier and run by hand.
 
+mod bench;
 mod needs;
 mod run;
 mod test;
@@ -41,6 +42,11 @@ enum Chore {
         #[arg(long, default_value_t = 10_000_000)]
         inputs: u64,
     },
+    /// Measure and write down (into bench/) what takes a while to measure
+    Bench {
+        #[command(subcommand)]
+        what: Measurable,
+    },
     /// Do the tests of a crate notice when its rules are changed? (needs cargo-mutants)
     Mutants {
         /// A game crate
@@ -53,6 +59,16 @@ enum Chore {
     Train {
         #[command(subcommand)]
         stage: train::Stage,
+    },
+}
+
+#[derive(Subcommand)]
+enum Measurable {
+    /// Our server and boardgame.io's under the same load (needs npm)
+    Server {
+        /// How long each figure is measured
+        #[arg(long, default_value_t = 10)]
+        seconds: u32,
     },
 }
 
@@ -69,6 +85,7 @@ fn main() -> Result<()> {
                 .env("KNOBEL_FUZZ", inputs.to_string())
                 .run()
         }
+        Chore::Bench { what: Measurable::Server { seconds } } => bench::server(seconds),
         Chore::Mutants { game, more } => mutants(&game, &more),
         Chore::Train { stage } => train::run(stage),
     }

@@ -1,0 +1,81 @@
+//! `cargo xtask bench server`: our server and boardgame.io's under the same shape of load, in the same run.
+
+mod figures;
+mod page;
+mod rivals;
+
+use crate::run::{cargo, root};
+use anyhow::{Context, Result};
+use figures::Figures;
+use rivals::{Ours, Theirs};
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What is asked of a server.
+#[derive(Clone, Copy)]
+pub(crate) struct Shape {
+    tables: u32,
+    people: u32,
+    in_flight: u32,
+}
+
+/// Two people at each table, each with a socket of their own: boardgame.io has no other way.
+fn two_each(tables: u32, in_flight: u32) -> Shape {
+    Shape { tables, people: 2 * tables, in_flight }
+}
+
+/// All that is measured.
+pub(crate) struct Measured {
+    flush: Duration,
+    /// Ours and theirs, with all tables in flight and with few.
+    versus: Vec<(Figures, Figures)>,
+    /// With every flush slowed: ever more moves in flight.
+    slowed: Vec<Figures>,
+    /// Few tables and many, the same number in flight.
+    flat: (Figures, Figures),
+}
+
+/// What a slow disk takes for a flush.
+const SLOW_FLUSH: Duration = Duration::from_millis(5);
+
+/// Measures everything, and writes `bench/server.md`.
+pub(crate) fn server(seconds: u32) -> Result<()> {
+    cargo(["build", "--release", "--package", "cli", "--no-default-features"]).run()?;
+    let scratch = std::env::temp_dir().join("knobel-bench");
+    fs::create_dir_all(&scratch).with_context(|| format!("can't make {}", scratch.display()))?;
+    let ours = Ours { scratch: scratch.clone(), seconds };
+    let theirs = Theirs::install(&scratch.join("boardgame.io"), seconds)?;
+    let flush = flush(&scratch)?;
+    println!("one flush of the disk takes {flush:?}");
+    let mut versus = vec![];
+    for shape in [two_each(2000, 2000), two_each(2000, 50)] {
+        versus.push((ours.load(shape, Duration::ZERO)?, theirs.load(shape)?));
+    }
+    let shapes = [10, 50, 500].map(|in_flight| Shape { tables: 1000, people: 800, in_flight });
+    let slowed = shapes.iter().map(|shape| ours.load(*shape, SLOW_FLUSH)).collect::<Result<_>>()?;
+    let few = ours.load(Shape { tables: 500, people: 400, in_flight: 50 }, Duration::ZERO)?;
+    let many = ours.load(Shape { tables: 10_000, people: 8_000, in_flight: 50 }, Duration::ZERO)?;
+    let page = page::page(&Measured { flush, versus, slowed, flat: (few, many) }, seconds)?;
+    fs::write(root().join("bench/server.md"), page).context("can't write bench/server.md")
+}
+
+/// The median of many small writes, each flushed.
+fn flush(folder: &Path) -> Result<Duration> {
+    let path = folder.join("flush");
+    let mut file = File::create(&path)?;
+    file.write_all(&[0; 1 << 20])?;
+    file.sync_all()?;
+    let mut times = vec![];
+    for turn in 0..200 {
+        let began = Instant::now();
+        file.write_all_at(&[1; 4096], turn % 256 * 4096)?;
+        file.sync_data()?;
+        times.push(began.elapsed());
+    }
+    fs::remove_file(path)?;
+    times.sort_unstable();
+    Ok(times[times.len() / 2])
+}

@@ -1,0 +1,132 @@
+//! The two servers, each started anew for every run, and their load tools.
+
+use super::{Figures, Shape};
+use crate::run::{program, root};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Sockets that a process may have open.
+const DESCRIPTORS: u32 = 20_000;
+/// A server listens by then.
+const START: Duration = Duration::from_secs(30);
+
+/// Ended when it is dropped.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill(); // gone already is as well
+        let _ = self.0.wait();
+    }
+}
+
+/// Knobel's server and `knobel load`.
+pub(crate) struct Ours {
+    pub(crate) scratch: PathBuf,
+    pub(crate) seconds: u32,
+}
+
+impl Ours {
+    /// One run against a new, empty data folder, every move durable.
+    pub(crate) fn load(&self, shape: Shape, slowest_flush: Duration) -> Result<Figures> {
+        let Shape { tables, people, in_flight } = shape;
+        println!(
+            "knobel: {tables} tables, {people} people, {in_flight} in flight, flushes of {slowest_flush:?} or more"
+        );
+        let (port, data) = (free_port()?, self.scratch.join("data"));
+        if data.exists() {
+            fs::remove_dir_all(&data)?;
+        }
+        let knobel = knobel();
+        let (listen, slowest) = (format!("127.0.0.1:{port}"), slowest_flush.as_millis().to_string());
+        let serve = ["serve", "--no-limits", "--log", "error", "--listen", &listen, "--slowest-flush", &slowest];
+        let server = start(with_descriptors(&knobel).args(serve).arg("--data").arg(&data), port)?;
+        let [tables, people, in_flight, seconds] =
+            [tables, people, in_flight, self.seconds].map(|number| number.to_string());
+        let url = format!("http://{listen}");
+        let mut load = with_descriptors(&knobel);
+        load.args(["load", "--json", "--games", "code777:2", "--url", &url, "--tables", &tables, "--people", &people]);
+        load.args(["--in-flight", &in_flight, "--seconds", &seconds]);
+        let figures = report(&mut load);
+        drop(server);
+        fs::remove_dir_all(&data)?;
+        figures
+    }
+}
+
+/// boardgame.io's server, with everything in memory as it comes, and a load tool that speaks its language.
+pub(crate) struct Theirs {
+    folder: PathBuf,
+    seconds: u32,
+}
+
+impl Theirs {
+    /// Installs it beside the project, not within.
+    pub(crate) fn install(folder: &Path, seconds: u32) -> Result<Self> {
+        fs::create_dir_all(folder)?;
+        for file in ["package.json", "server.js", "load.js"] {
+            fs::copy(root().join("bench/boardgame.io").join(file), folder.join(file))?;
+        }
+        let shown = folder.display().to_string();
+        program("npm").args(["install", "--no-audit", "--no-fund", "--prefix", &shown]).run()?;
+        Ok(Theirs { folder: folder.to_owned(), seconds })
+    }
+
+    /// One run.
+    pub(crate) fn load(&self, shape: Shape) -> Result<Figures> {
+        let Shape { tables, in_flight, .. } = shape;
+        println!("boardgame.io: {tables} tables, {in_flight} in flight");
+        let port = free_port()?;
+        let node = || {
+            let mut node = with_descriptors(Path::new("node"));
+            node.current_dir(&self.folder);
+            node
+        };
+        let server = start(node().args(["server.js", &port.to_string()]), port)?;
+        let numbers = [port.into(), server.0.id(), tables, in_flight, self.seconds].map(|number| number.to_string());
+        report(node().arg("load.js").args(numbers))
+    }
+}
+
+/// The program that was built.
+fn knobel() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("release/knobel")
+}
+
+/// A program that may open many sockets.
+fn with_descriptors(name: &Path) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -n {DESCRIPTORS} && exec \"$0\" \"$@\"")]).arg(name);
+    command
+}
+
+fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+fn start(command: &mut Command, port: u16) -> Result<Running> {
+    let mut server = Running(command.stdout(Stdio::null()).spawn().context("a server can't be started")?);
+    let begun = Instant::now();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        if let Some(status) = server.0.try_wait()? {
+            bail!("the server ended at once ({status})");
+        }
+        if begun.elapsed() > START {
+            bail!("the server does not listen after {START:?}");
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(server)
+}
+
+fn report(load: &mut Command) -> Result<Figures> {
+    let output = load.stderr(Stdio::inherit()).output().context("the load tool can't be started")?;
+    let figures = Figures::read(String::from_utf8_lossy(&output.stdout).trim())?;
+    println!("    {:.0} moves a second, p99 {:.1} ms", figures.moves_per_second, figures.p99);
+    Ok(figures)
+}
