@@ -4,7 +4,7 @@ use clap::Parser;
 use mimalloc::MiMalloc;
 use std::process::ExitCode;
 
-/// With the system's allocator a move cost the server a fifth more processor time (docs/scale.md).
+/// With the system's allocator a move cost the server an eighth more processor time (docs/scale.md).
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
