@@ -15,6 +15,8 @@ const DEALS_PER_SECOND: f64 = 500.0;
 const MOST_SECONDS: f64 = 3.0;
 /// Positions of so many matches are measured.
 const MATCHES: u64 = 10;
+/// A decision is made so often and the fastest counts: other programs may be in the way.
+const TIMES: usize = 3;
 
 /// The time to count everything that can lie where.
 #[derive(Serialize)]
@@ -91,7 +93,8 @@ fn think(players: u8) -> Thought {
         black_box(master.act(view, true, &mut whim));
         begun.elapsed().as_secs_f64() * 1e3
     };
-    let times: Vec<f64> = views.iter().map(&mut decide).collect();
+    let times: Vec<f64> =
+        views.iter().map(|view| (0..TIMES).map(|_| decide(view)).fold(f64::INFINITY, f64::min)).collect();
     let mean_ms = times.iter().sum::<f64>() / times.len() as f64;
     Thought { players, decisions: times.len(), mean_ms, longest_ms: times.into_iter().fold(0.0, f64::max) }
 }
