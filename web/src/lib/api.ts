@@ -1,6 +1,9 @@
 // Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
 
-import type { ChatLine, Created, CreateTable, GameListed, Imported, Me, Notepad, Problem, SeatPlan, SeatView, TableState, TakeBack } from './generated/messages';
+import type {
+  ChatLine, Created, CreateTable, GameListed, Imported, Me, NewPassword, NewToken, Notepad, Notices, Problem, SeatPlan, SeatView, SignIn, Statistics, TableState,
+  TakeBack, TokenListed, TransferCode, TransferState,
+} from './generated/messages';
 
 /** The server said no, or could not be reached. */
 export class Failure extends Error {
@@ -30,6 +33,25 @@ export const api = {
   /** Who am I? On the first visit the server makes a guest of us. */
   me: () => ask<Me>('GET', '/me'),
   rename: (name: string) => ask<unknown>('PUT', '/me/name', { name }),
+  setPassword: (wish: NewPassword) => ask<unknown>('PUT', '/me/password', wish),
+  signIn: (who: SignIn) => ask<Me>('POST', '/me/sign-in', who),
+  signOut: () => ask<unknown>('POST', '/me/sign-out'),
+  signOutOthers: () => ask<unknown>('POST', '/me/sign-out-others'),
+  deleteMe: () => ask<unknown>('DELETE', '/me'),
+  tokens: () => ask<TokenListed[]>('GET', '/me/tokens'),
+  makeToken: (label: string) => ask<NewToken>('POST', '/me/tokens', { label }),
+  dropToken: (id: string) => ask<unknown>('DELETE', `/me/tokens/${encodeURIComponent(id)}`),
+  notices: () => ask<Notices>('GET', '/me/notices'),
+  setNotices: (webhook: string | undefined) => ask<Notices>('PUT', '/me/notices', { webhook }),
+  statistics: () => ask<Statistics>('GET', '/me/statistics'),
+  block: (person: string) => ask<unknown>('PUT', `/me/blocked/${encodeURIComponent(person)}`),
+  unblock: (person: string) => ask<unknown>('DELETE', `/me/blocked/${encodeURIComponent(person)}`),
+  /** The old device makes a code, looks how far it is, confirms or calls it off; the new one presents it. */
+  transfer: () => ask<TransferCode>('POST', '/me/transfer'),
+  transferState: () => ask<TransferState>('GET', '/me/transfer'),
+  confirmTransfer: () => ask<unknown>('PUT', '/me/transfer/confirm'),
+  dropTransfer: () => ask<unknown>('DELETE', '/me/transfer'),
+  presentTransfer: (code: string) => ask<unknown>('POST', '/me/transfer/present', { code }),
   games: () => ask<GameListed[]>('GET', '/games'),
   createTable: (wish: CreateTable) => ask<Created>('POST', '/tables', wish),
   table: (id: string) => ask<TableState>('GET', table(id)),
@@ -46,6 +68,8 @@ export const api = {
   rematch: (id: string) => ask<Created>('POST', `${table(id)}/rematch`),
   playOn: (id: string, steps: number, seats: SeatPlan[]) => ask<Created>('POST', `${table(id)}/play-on`, { steps, seats }),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),
+  report: (id: string, number: number, why: string) => ask<unknown>('POST', `${table(id)}/report`, { number, why }),
+  phrases: () => ask<string[]>('GET', '/phrases'),
   notes: (id: string, seat: number) => ask<Notepad>('GET', `${table(id)}/notes/${seat}`),
   saveNotes: (id: string, seat: number, content: unknown) => ask<unknown>('PUT', `${table(id)}/notes/${seat}`, { content }),
   /** A finished match after so many steps, by a seat's eyes or with everything open. */

@@ -2,6 +2,8 @@
 
 import { Failure } from './api';
 import { i18n } from './i18n/i18n.svelte';
+import { serverText } from './i18n/refusals';
+import { settings } from './settings.svelte';
 import type { Problem } from './generated/messages';
 
 /** A problem in words; `refusal` puts a game's refusal into words, where it can. */
@@ -23,7 +25,7 @@ export function problemText(problem: Problem, refusal?: (refusal: unknown) => st
       return m.serverFault;
     case 'refused':
     case 'malformed':
-      return problem.text;
+      return serverText(problem.text, settings.language);
   }
 }
 

@@ -37,10 +37,12 @@ export class Room {
     return true;
   }
 
-  /** What was said before the page was opened. */
+  /** What was said before the page was opened; or, after somebody was shut out, what is left of it. */
   async loadChat() {
-    const lines = await api.chat(this.id).catch(() => []);
-    lines.forEach((line) => this.said(line));
+    const lines = await api.chat(this.id).catch(() => null);
+    if (!lines) return;
+    const last = Math.max(0, ...lines.map((line) => line.number));
+    this.chat = [...lines, ...this.chat.filter((line) => line.number > last)];
   }
 
   said(line: ChatLine) {

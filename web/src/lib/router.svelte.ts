@@ -7,7 +7,7 @@ export type Page =
   | { name: 'table'; id: string; step: number | null; lesson: string | null }
   | { name: 'learn'; game: string }
   | { name: 'rules'; game: string; clause: string | null }
-  | { name: 'me' }
+  | { name: 'me'; code: string | null }
   | { name: 'kit' }
   | { name: 'nowhere' };
 
@@ -24,7 +24,8 @@ export function pageAt(path: string, search: string, hash: string): Page {
   }
   if (first === 'learn' && second) return { name: 'learn', game: second };
   if (first === 'rules' && second) return { name: 'rules', game: second, clause: hash ? decodeURIComponent(hash.slice(1)) : null };
-  if (first === 'me') return { name: 'me' };
+  // The code is a secret: behind # it is never sent to a server.
+  if (first === 'me') return { name: 'me', code: new URLSearchParams(hash.slice(1)).get('code') };
   if (first === 'kit' && import.meta.env.DEV) return { name: 'kit' };
   return { name: 'nowhere' };
 }

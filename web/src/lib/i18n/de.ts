@@ -4,6 +4,7 @@ const anzahl = (n: number, eins: string, viele: string) => `${n} ${n === 1 ? ein
 const liste = new Intl.ListFormat('de', { type: 'conjunction' });
 
 export const de: Messages = {
+  locale: 'de',
   languageName: 'Deutsch',
   language: 'Sprache',
   backToStart: 'Zur Startseite',
@@ -72,6 +73,9 @@ export const de: Messages = {
   learn: 'Am Tisch lernen',
   listed: 'Unter den offenen Tischen zeigen',
   lookersOn: 'Andere dürfen zusehen',
+  rated: 'Zählt für die Wertung',
+  ratedHint: 'Nur Personen mit Passwort, jede auf einem Platz, ohne Bots; im Chat nur feste Sätze.',
+  assistance: 'Wer spielt, darf den Coach fragen',
   clock: 'Uhr',
   clockNone: 'keine',
   clockBank: (minutes, seconds) => `${minutes} min und ${seconds} s je Zug`,
@@ -124,6 +128,14 @@ export const de: Messages = {
   say: 'Etwas sagen',
   send: 'Senden',
   amongWatchers: 'unter den Zusehenden',
+  phrasesOnly: 'An diesem Tisch sagt man bis zum Ende der Partie nur feste Sätze.',
+  phrases: { 'Hello!': 'Hallo', 'Good luck!': 'Viel Glück', 'Have fun!': 'Viel Spaß', 'Well played!': 'Gut gespielt', 'Thank you!': 'Danke', 'Sorry!': 'Tut mir leid', 'One moment, please.': 'Einen Moment, bitte.', 'I have to go.': 'Ich muss weg.', 'Good game!': 'Schöne Partie', 'Once more?': 'Noch einmal?' },
+  aboutLine: (name) => `Zu dem, was ${name} sagt`,
+  block: (name) => `Nicht mehr zeigen, was ${name} sagt`,
+  blocked: (name) => `Du siehst nicht mehr, was ${name} sagt.`,
+  report: 'Dem Betreiber melden',
+  reportWhy: 'Was ist daran falsch?',
+  reported: 'Der Betreiber bekommt es zu sehen.',
   watchers: (n) => (n === 1 ? '1 sieht zu' : `${n} sehen zu`),
   youLookOn: 'Du siehst zu. Du siehst, was alle sehen dürfen.',
   resign: 'Aufgeben',

@@ -6,6 +6,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export const en = {
   // everywhere
+  locale: 'en',
   languageName: 'English',
   language: 'Language',
   backToStart: 'Back to start',
@@ -78,6 +79,9 @@ export const en = {
   learn: 'Learn it at the table',
   listed: 'Listed among the open tables',
   lookersOn: 'Others may look on',
+  rated: 'Counts for the ratings',
+  ratedHint: 'People with a password, one seat each, no bots, only set phrases in the chat.',
+  assistance: 'Who plays may ask the coach',
   clock: 'Clock',
   clockNone: 'none',
   clockBank: (minutes: number, seconds: number) => `${minutes} min and ${seconds} s a move`,
@@ -132,6 +136,14 @@ export const en = {
   say: 'Say something',
   send: 'Send',
   amongWatchers: 'among those looking on',
+  phrasesOnly: 'At this table only set phrases are said until the match is over.',
+  phrases: { 'Hello!': 'Hello', 'Good luck!': 'Good luck', 'Have fun!': 'Have fun', 'Well played!': 'Well played', 'Thank you!': 'Thank you', 'Sorry!': 'Sorry', 'One moment, please.': 'One moment, please.', 'I have to go.': 'I have to go.', 'Good game!': 'Good game', 'Once more?': 'Once more?' } as Record<string, string>,
+  aboutLine: (name: string) => `About what ${name} said`,
+  block: (name: string) => `Don’t show me what ${name} says`,
+  blocked: (name: string) => `You no longer see what ${name} says.`,
+  report: 'Report it to the operator',
+  reportWhy: 'What is wrong with it?',
+  reported: 'The operator will see it.',
   watchers: (n: number) => (n === 1 ? '1 looks on' : `${n} look on`),
   youLookOn: 'You look on. You see what everybody may see.',
   resign: 'Resign',
