@@ -4,7 +4,7 @@ import { afterPlay, marblesAt, matched, moved } from '../src/games/tac/marbles';
 import type { Played, Position } from '../src/games/tac/types';
 
 const empty = { ring: [], house: [], fresh: false };
-const position = (...colours: { ring?: number[]; house?: number[] }[]): Position => [0, 1, 2, 3].map((i) => ({ ...empty, ...colours[i] }));
+const position = (...colours: { ring?: number[]; house?: number[] }[]): Position => [0, 1, 2, 3].map((i) => ({ ...empty, ...colours[i] })) as Position;
 
 describe('a way on the board', () => {
   test('goes clockwise along the ring, past field 64', () => {
@@ -68,7 +68,14 @@ test('a TAC first shows what it takes back, then its own move', () => {
   const before = marblesAt(position({ ring: [15] }), 4); // black has gone from 10 to 15
   const restored = position({ ring: [10] });
   const result = afterPlay(before, played({ card: 'tac', function: '5', back: [{ go: ['#10', '#15'] }], moves: [{ go: ['red', '#17'] }], position: position({ ring: [10] }, { ring: [17] }) }), restored, 4);
-  expect(result.motions.map(({ path }) => path)).toEqual([['#15', '#10'], ['red', '#17']]);
+  expect(result.motions.map(({ path }) => path)).toEqual([['#15', '#14', '#13', '#12', '#11', '#10'], ['red', '#17']]);
+});
+
+test('whom a taken-back move had taken comes out again, after the mover has walked back', () => {
+  const before = marblesAt(position({ ring: [15] }), 4); // black went from 10 to 15 and took red there
+  const restored = position({ ring: [10] }, { ring: [15] });
+  const { motions } = afterPlay(before, played({ card: 'tac', function: '5', back: [{ go: ['#10', '#15'] }], moves: [{ go: ['#15', '#20'] }], position: position({ ring: [10] }, { ring: [20] }) }), restored, 4);
+  expect(motions.map(({ kind, path }) => [kind, path[0], path.at(-1)])).toEqual([['walk', '#15', '#10'], ['fly', 'red', '#15'], ['walk', '#15', '#20']]);
 });
 
 test('marbles end where the position says, whatever the moves said', () => {

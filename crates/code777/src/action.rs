@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Take the top question, read it aloud and answer it (C7-3.1).
@@ -20,6 +21,7 @@ pub(crate) const ANNOUNCED: usize = 3;
 
 /// An announcement to be filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Blank {
     /// That many numbers, ascending.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// Is an announcement what stands on the rack?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// All three numbers are.
@@ -18,6 +19,7 @@ pub enum Verdict {
 
 /// How tiles lie that were laid aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     /// Open to all.
@@ -57,6 +59,7 @@ pub enum Event {
 
 /// What one viewer saw of it: what it may not see is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // as the events
 pub enum Sight {

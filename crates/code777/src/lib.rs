@@ -33,6 +33,8 @@ mod seats;
 mod setup;
 mod state;
 mod tile;
+#[cfg(feature = "types")]
+mod types;
 mod view;
 
 pub use action::{Action, Blank};
@@ -43,4 +45,6 @@ pub use seats::{NoSuchSeat, Seats};
 pub use setup::{Edition, Options, Setup, Start, Unplayable, WrongAnnouncement};
 pub use state::{Answered, Code777, Open, Outcome, Standing};
 pub use tile::{Colour, NoSuchNumber, NoSuchTile, Number, Rack, Tile, Tiles, numbers};
+#[cfg(feature = "types")]
+pub use types::typescript;
 pub use view::{LaidAside, Now, Refusal};

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Some of the seats; JSON lists them in turn order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 

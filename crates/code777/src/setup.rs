@@ -7,6 +7,7 @@ use std::fmt;
 
 /// Which box is on the table: they differ in their racks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Edition {
     /// Five racks.
@@ -18,6 +19,7 @@ pub enum Edition {
 
 /// Who reads the first question (C7-2.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// Drawn by lot.
@@ -29,6 +31,7 @@ pub enum Start {
 
 /// What a wrong announcement costs (C7-3.9).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WrongAnnouncement {
     /// Nothing but the tiles.
@@ -40,6 +43,7 @@ pub enum WrongAnnouncement {
 
 /// What can be agreed on, not yet checked. Every field may be left out in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Which box.
@@ -63,6 +67,7 @@ impl Default for Options {
 
 /// A table that can be played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Options"))]
 #[serde(try_from = "Options", into = "Options")]
 pub struct Setup(Options);
 

@@ -16,6 +16,7 @@ pub(crate) const POINTS_TO_WIN: u8 = 3;
 
 /// What everybody knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Open {
     /// What was agreed on.
     pub setup: Setup,
@@ -37,6 +38,7 @@ pub struct Open {
 
 /// An answer that everybody heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Answered {
     /// The reader, who sees every rack but the own one.
     pub by: Seat,
@@ -48,6 +50,7 @@ pub struct Answered {
 
 /// What is known of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Standing {
     /// Its right announcements.
     pub points: u8,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// A kind of tile. Tiles of one kind can't be told apart, so a tile is its kind. JSON writes its name: `"blue 7"`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[allow(missing_docs)] // the names say it all
 pub enum Tile {
     #[serde(rename = "green 1")]
@@ -48,6 +49,7 @@ pub enum Colour {
 
 /// A number on a tile, 1 to 7; `n` stands on `n` tiles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Number(u8);
 
@@ -56,6 +58,7 @@ pub type Tiles = [Tile; 3];
 
 /// A stand for three tiles. Rack `n` is that of seat `n`; the racks without a player come after those.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Rack(pub u8);
 
 impl Tile {

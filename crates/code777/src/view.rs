@@ -11,6 +11,7 @@ use std::iter::repeat_n;
 
 /// What one viewer may know now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Now {
     /// What everybody knows.
     pub open: Open,
@@ -26,6 +27,7 @@ pub struct Now {
 
 /// Three tiles that lie aside, as one viewer knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LaidAside {
     /// Where they stood.
     pub rack: Rack,
@@ -37,6 +39,7 @@ pub struct LaidAside {
 
 /// Why not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[allow(missing_docs)] // the message says it all
 pub enum Refusal {

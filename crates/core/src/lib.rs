@@ -21,9 +21,13 @@ mod play;
 mod random;
 pub mod record;
 mod seat;
+#[cfg(feature = "types")]
+mod types;
 
 pub use game::{Blank, Bot, Choice, Game, Now, Places, Plain, Refusal, Reveal, View};
 pub use luck::{Commitment, FairLuck, Fed, Luck, Nonce, Secret, Stream, Whim};
 pub use play::{Fault, Match, Rejected, Step, StepOf, TableStep, Wrong};
 pub use random::{Stuck, random_match};
 pub use seat::{Player, Players, Seat, Viewer};
+#[cfg(feature = "types")]
+pub use types::declared;

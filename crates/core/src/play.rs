@@ -26,6 +26,7 @@ pub enum Step<A, E> {
 
 /// What happens at the table, beside the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TableStep {
     /// This seat's player gave up; the rules rank the others.

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// A place at the table, numbered from 0 in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Put this code behind the shield (MM-1). Unfinished while it has too few pegs.
@@ -20,6 +21,7 @@ pub enum Action {
 
 /// A row to be filled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Blank {
     /// A code to hide.

@@ -8,6 +8,7 @@ pub const MOST_PEGS: usize = 6;
 
 /// The colour of a peg, in the order of the palette.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the names say it
 #[rustfmt::skip]
@@ -81,6 +82,7 @@ impl fmt::Display for Colour {
 
 /// A row of pegs from left to right: a code, a guess, or a part of one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Colour>"))]
 #[serde(try_from = "Vec<Colour>", into = "Vec<Colour>")]
 pub struct Code {
     /// Beyond `len` always as in [`Code::EMPTY`], so that equal rows are equal.
@@ -164,6 +166,7 @@ impl fmt::Display for Code {
 
 /// An answer to a row: black for colour and place, white for colour alone. Where they stand says nothing (MM-3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Pins {
     /// Pegs right in colour and place.

@@ -95,6 +95,7 @@ pub enum Event {
 
 /// What one viewer saw of it: what it may not see is absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // field by field as in `Event`
 pub enum Sight {

@@ -36,6 +36,8 @@ mod refusal;
 mod resolve;
 mod setup;
 mod state;
+#[cfg(feature = "types")]
+mod types;
 mod view;
 
 pub use action::{Action, Blank};
@@ -46,4 +48,6 @@ pub use notation::{Unreadable, arrange};
 pub use refusal::Refusal;
 pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, Unplayable};
 pub use state::{Board, Lifted, Mastermind, Open, Outcome, Phase};
+#[cfg(feature = "types")]
+pub use types::typescript;
 pub use view::Now;

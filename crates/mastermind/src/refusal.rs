@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Why a seat may not do that now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
     /// Someone without a seat wants to act.

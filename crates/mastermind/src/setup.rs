@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The table options as they are written; [`Setup`] is what can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Always two (MM-1).
@@ -45,6 +46,7 @@ impl Default for Options {
 
 /// May a colour occur more than once in a code (MM-1)? In guesses it always may (MM-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Repeats {
     /// As often as one likes.
@@ -55,6 +57,7 @@ pub enum Repeats {
 
 /// Who places the pins (MM-6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answers {
     /// The program, always truthfully.
@@ -65,6 +68,7 @@ pub enum Answers {
 
 /// Who hides the first code (MM-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstCodemaker {
     /// Whom the lot names.
@@ -79,6 +83,7 @@ pub enum FirstCodemaker {
 
 /// Do both hide a code and both break at the same time (MM-8)?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Duel {
     /// Both at the same time, once.
@@ -89,6 +94,7 @@ pub enum Duel {
 
 /// What is played; a value that exists is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Options"))]
 #[serde(try_from = "Options", into = "Options")]
 pub struct Setup {
     pegs: u8,

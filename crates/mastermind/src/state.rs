@@ -15,6 +15,7 @@ pub(crate) fn other(seat: Seat) -> Seat {
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// A code to be hidden, or two of them.
@@ -29,6 +30,7 @@ pub enum Phase {
 
 /// The rows of one codebreaker, with the pins beside them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// The guesses, oldest first.
@@ -57,6 +59,7 @@ impl Board {
 
 /// A code that all have seen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Lifted {
     /// The code.
@@ -67,6 +70,7 @@ pub struct Lifted {
 
 /// What everybody knows. Where there are two of something, the first is that of seat 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Open {
     /// The table options.
@@ -159,6 +163,7 @@ impl Mastermind {
 
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Outcome {
     /// All rounds were played: most points win (MM-5).

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
 /// that of seat 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Now {
     /// What the table waits for.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Give the partner this card (TAC-2.5).
@@ -27,6 +28,7 @@ pub enum Action {
 
 /// Every choice of TAC can be listed, so there is nothing to fill in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Blank {}
 
 impl knobel_core::Blank<Action> for Blank {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// A kind of card (TAC-1.3). There is no 11.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 #[rustfmt::skip]
 #[allow(missing_docs, reason = "a number says it all")]
@@ -127,6 +128,7 @@ const LOWEST: u64 = 0o111_111_111_111_111_111; // the lowest bit of each kind's 
 /// The cards a seat holds: a count of three bits for each kind, so that a hand is one word. At most seven cards
 /// of one kind fit, and no hand has more than six.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Card>"))]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Hand(u64);
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A marble that was captured.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Capture {
     /// Its colour.
     pub colour: Colour,
@@ -17,6 +18,7 @@ pub struct Capture {
 
 /// A card was used to move marbles, or to make the next seat sit out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Played {
     /// Whose card and whose turn.
     pub seat: Seat,
@@ -40,6 +42,7 @@ pub struct Played {
 
 /// A card given to the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Gift<C> {
     /// Who gave it.
     pub from: Seat,
@@ -85,6 +88,7 @@ pub enum Event {
 
 /// What one viewer saw of it: what it may not see is absent.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as in `Event`")]
 pub enum Sight {

@@ -37,6 +37,18 @@ pub(crate) fn why_not(judge: &Judge<'_>, using: &Use, step: Move) -> Refusal {
     }
 }
 
+/// A card laid without a word of what it is to move: what keeps it from moving anything, if something does.
+pub(crate) fn why_unusable(judge: &Judge<'_>, using: &Use) -> Refusal {
+    let Use { card, function, position } = using;
+    if !judge.singles(using).is_empty() {
+        return Refusal::NotItsFunction { card: *card };
+    }
+    let movers = judge.open.sides().movers(judge.turn.seat, position);
+    let own = (0..FIELDS).filter(|field| position.on(*field).is_some_and(|colour| movers.has(colour)));
+    let blocked = |number| own.clone().find_map(|from| in_the_way(position, *function == Card::Four, from, number));
+    number(*function).and_then(blocked).unwrap_or(Refusal::Unusable { card: *card })
+}
+
 /// Whose marble is meant by a place.
 fn standing(position: &Position, place: Place) -> Option<Colour> {
     match place {

@@ -64,6 +64,7 @@ impl Judge<'_> {
             (Card::Seven, legs) => (Deed::Move, self.seven(&using, legs)?),
             (Card::Trickster, [Move::Swap(one, other)]) => (Deed::Move, self.swap(&using, *one, *other)?),
             (_, [step]) => (Deed::Move, self.single(&using, *step)?),
+            (_, []) => return Err(explain::why_unusable(self, &using)),
             (_, _) => return Err(Refusal::NotItsFunction { card }),
         };
         Ok(Play { card, deed, by: moves.first().copied(), position })

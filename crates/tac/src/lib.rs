@@ -43,6 +43,8 @@ mod sides;
 mod state;
 mod table;
 mod telling;
+#[cfg(feature = "types")]
+mod types;
 mod view;
 
 pub use action::{Action, Blank};
@@ -58,4 +60,6 @@ pub use setup::{Laid, Setup, Start, Unplayable, Wish};
 pub use sides::{Sides, Version};
 pub use state::{Outcome, Tac};
 pub use table::{Duty, Ending, Open, Phase, Previous, Table, Turn};
+#[cfg(feature = "types")]
+pub use types::typescript;
 pub use view::Now;

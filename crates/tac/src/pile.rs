@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A set of seats, written as a list.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 
@@ -52,6 +53,7 @@ impl std::fmt::Debug for Seats {
 
 /// How many of each card lie open (TAC-2.8), written with the cards' names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Record<Card, number>"))]
 pub struct Pile([u8; Card::KINDS]);
 
 impl Pile {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// Why not.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the texts say it")]
 pub enum Refusal {

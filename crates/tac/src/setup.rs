@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A table of TAC; a value that exists can be played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Wish"))]
 #[serde(try_from = "Wish", into = "Wish")]
 pub struct Setup {
     version: Version,
@@ -18,6 +19,7 @@ pub struct Setup {
 
 /// A setup as it is asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
     /// Which version; without it, the usual one for so many people.
@@ -36,6 +38,7 @@ pub struct Wish {
 
 /// A position to play on from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Start {
     /// Where the marbles stand.
@@ -61,6 +64,7 @@ pub struct Start {
 
 /// The card laid last in this deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
     /// Its function: never TAC, which counts as the card whose function it took.

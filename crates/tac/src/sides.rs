@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A version of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Version {
     /// Four people in two teams.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat must do when it is its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Duty {
     /// Lay a card; use one if one can be used (TAC-3.10).
@@ -21,6 +22,7 @@ pub enum Duty {
 
 /// A turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Turn {
     /// Whose hand and whose marbles.
     pub seat: Seat,
@@ -32,6 +34,7 @@ pub struct Turn {
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// This seat's team has all its marbles home (TAC-3.12).
@@ -42,6 +45,7 @@ pub enum Ending {
 
 /// Where the match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Nothing is dealt yet.
@@ -58,6 +62,7 @@ pub enum Phase {
 
 /// What a TAC would take back and use (TAC-8.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Previous {
     /// The function it would use; never TAC.
     pub card: Card,
@@ -69,6 +74,7 @@ pub struct Previous {
 
 /// What everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Open {
     /// Which version is played.
     pub version: Version,

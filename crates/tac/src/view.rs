@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Now {
     /// What everybody knows.
     pub open: Open,

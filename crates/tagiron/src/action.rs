@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Ask an open question (TAG-3.1, TAG-4.2).
@@ -19,6 +20,7 @@ pub enum Action {
 
 /// What is too much to list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Blank {
     /// A guess of so many tiles that can lie so (TAG-4.8).

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// An answer as data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Where the asked number lies; nowhere if the list is empty.
@@ -27,6 +28,7 @@ const LONGEST_ROW: u8 = 5;
 
 /// A set of positions in a row, counted from 1 at the left; JSON writes them as a list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<number>"))]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Positions(u8);
 
@@ -39,6 +41,7 @@ impl Positions {
 
 /// A set of neighbouring positions; JSON writes them as a list: `[[1,2],[3,4]]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<[number, number]>"))]
 #[serde(try_from = "Vec<(u8, u8)>", into = "Vec<(u8, u8)>")]
 pub struct Pairs(u8);
 

@@ -4,6 +4,7 @@ use crate::name::written_by_name;
 
 /// A question card, in the order of the list in TAG-1.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Card {
     /// Where is the 0?
     Where0,
@@ -135,6 +136,7 @@ written_by_name!(Card, "question card");
 
 /// A question as it is asked: a card, and where the card leaves a choice, the chosen number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Question {
     /// Where is the 0?
     Where0,

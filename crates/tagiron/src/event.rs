@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Was a guess right?
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Every tile in its place.
@@ -111,6 +112,7 @@ pub enum Event {
 
 /// What one viewer saw of an [`Event`] of the same name: what it may not see is absent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Sight {
     /// A player took tiles.

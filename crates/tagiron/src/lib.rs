@@ -41,6 +41,8 @@ mod resolve;
 mod setup;
 mod state;
 mod tile;
+#[cfg(feature = "types")]
+mod types;
 mod view;
 
 pub use action::{Action, Blank};
@@ -54,4 +56,6 @@ pub use refusal::Refusal;
 pub use setup::{Duel, LastTry, Options, QuestionsEnd, Setup, Start, Unplayable};
 pub use state::{Open, Outcome, Phase, Standing, Tagiron};
 pub use tile::{Colour, Tile, misplaced};
+#[cfg(feature = "types")]
+pub use types::typescript;
 pub use view::Now;

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// Why not.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
     /// A spectator holds no tiles.

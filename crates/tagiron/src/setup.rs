@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many play, and by which options. A value that exists can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Options"))]
 #[serde(try_from = "Options", into = "Options")]
 pub struct Setup {
     seats: u8,
@@ -14,6 +15,7 @@ pub struct Setup {
 
 /// What a table asks for, not yet looked at: `{"seats":3}` is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// Two to four.
@@ -36,6 +38,7 @@ impl Default for Options {
 
 /// Who takes the first turn (TAG-2.5).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// The lot decides.
@@ -55,6 +58,7 @@ pub struct Duel {
 
 /// After whose right guess the other player has one try (TAG-3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LastTry {
     /// After anybody's, as the book has it.
@@ -65,6 +69,7 @@ pub enum LastTry {
 
 /// When no question can be asked any more (TAG-3.5).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionsEnd {
     /// When the pile is empty, as the book has it.

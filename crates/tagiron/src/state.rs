@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where the match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Nothing is dealt yet.
@@ -29,6 +30,7 @@ pub enum Phase {
 
 /// How far a player has come.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// Still looking for the tiles.
@@ -56,6 +58,7 @@ impl Standing {
 
 /// What everybody knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Open {
     /// Seats and options.
     pub setup: Setup,

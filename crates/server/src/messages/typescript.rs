@@ -3,8 +3,6 @@
 use super::*;
 use ts_rs::TS;
 
-const PREAMBLE: &str = "// Made from crates/server/src/messages by `cargo xtask types`. Do not edit.\n";
-
 fn declared<T: TS>() -> String {
     format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl())
 }
@@ -20,16 +18,10 @@ pub fn typescript() -> String {
         PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
         GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done Follow Followed TakeBack GiveUp
-        ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView LobbyTable
+        ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
         ToServer ToClient Moved
         BotEvent BotAct
     };
-    let types = types
-        .concat()
-        .replace("/**\n * ", "/** ")
-        .replace("\n */", " */")
-        .replace("{ \n", "{\n")
-        .replace(", \n", ",\n");
-    format!("{PREAMBLE}\nexport const VERSION = {VERSION};\n{types}")
+    format!("export const VERSION = {VERSION};\n{}", types.concat())
 }

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// The colour of a seat's marbles, clockwise from black (TAC-1.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "a colour says it all")]
 #[repr(u8)]

@@ -14,6 +14,8 @@ mod walk;
 
 pub use colour::{Colour, Colours};
 pub use moves::{Move, Moves, Sink};
+#[cfg(feature = "types")]
+pub(crate) use picture::Marbles;
 pub use picture::Unplaceable;
 pub use place::{NoPlace, Place};
 pub use seven::Scratch;
@@ -26,6 +28,7 @@ pub const FIELDS: u8 = 64;
 
 /// Where every marble stands. What is on no ring and in no house lies in its yard.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "[Marbles, Marbles, Marbles, Marbles]"))]
 #[serde(try_from = "picture::Standing", into = "picture::Standing")]
 pub struct Position {
     /// One bit a field for each colour.

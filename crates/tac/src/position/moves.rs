@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One part of what a card does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Move {
     /// A marble goes from one place to another.

@@ -11,8 +11,9 @@ pub(super) struct Standing([Marbles; 4]);
 
 /// The marbles of one colour.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-struct Marbles {
+pub(crate) struct Marbles {
     /// Ring fields, 1 to 64.
     #[serde(default)]
     ring: Vec<u8>,

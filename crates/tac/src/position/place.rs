@@ -8,6 +8,7 @@ use std::str::FromStr;
 /// Where a marble can be. Written `17` for a ring field (1 to 64, black's start field is 1), `red2` for the second
 /// field of red's house and `red` for red's yard; JSON has `#17` for the ring, so that no field is taken for a card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub enum Place {
     /// A field of the ring, counted from 0.

@@ -1,40 +1,9 @@
-// Code 777 and Tricoda as JSON; the rules crate `code777` is the source (view.rs, event.rs, action.rs).
+// Code 777 and Tricoda as JSON, as their rules crate writes it (`cargo xtask types`), and what the box holds.
 
+import type { Question as QuestionName, Tile as TileName } from '$lib/generated/code777';
 import type { Colour } from '$pieces/drawn';
 
-/** `"blue 7"`. */
-export type TileName = string;
-/** `"question 16"`. */
-export type QuestionName = string;
-export type Answer = { count: number } | 'more_first' | 'more_second' | 'equal';
-export interface Setup { edition: 'code777' | 'tricoda'; seats: number; start: unknown; wrong_announcement: 'free' | 'silent_for_a_round'; thinking_time: number }
-export interface Answered { by: number; question: QuestionName; answer: Answer }
-export interface Standing { points: number; announced: boolean; silent_until: number[] }
-export interface Open {
-  setup: Setup; reader: number; thinking: number[]; last: Answered | null; unread: number; seats: Standing[]; oldest: number[]; winner: number | null;
-}
-export interface LaidAside { rack: number; face: 'up' | 'down'; tiles: TileName[] | null }
-export interface Now { open: Open; me: number | null; racks: (TileName[] | null)[]; stock: number; aside: LaidAside[] }
-export type Action = 'read' | 'go_on' | { announce: number[] };
-export type Blank = { announce: { numbers: number } };
-export type Sight =
-  | { stocked: { count: number; tiles: TileName[] | null } }
-  | { filled: { rack: number; tiles: TileName[] | null } }
-  | { shuffled: { questions: QuestionName[] | null } }
-  | { turned: { reader: number; thinking: number[] } }
-  | { answered: Answered }
-  | { went_on: { by: number } }
-  | { announced: { by: number; numbers: number[]; verdict: 'right' | 'wrong' } }
-  | { scored: { seat: number; points: number } }
-  | { silenced: { seat: number; until: number[] } }
-  | { laid_aside: LaidAside }
-  | { ended: { winner: number; racks: TileName[][] } };
-export type Refusal =
-  | { code: 'not_seated' | 'over' | 'not_thinking' | 'already_announced' }
-  | { code: 'not_your_turn'; reader: number }
-  | { code: 'still_thinking'; thinking: number[] }
-  | { code: 'silent'; until: number[] }
-  | { code: 'wrong_count'; want: number; got: number };
+export type { Action, Answer, Answered, Blank, LaidAside, Now, Open, Question as QuestionName, Refusal, Setup, Sight, Standing, Tile as TileName } from '$lib/generated/code777';
 
 /** Colour and number of a tile. */
 export function tileOf(name: TileName): { colour: Colour; n: number } {

@@ -37,7 +37,7 @@ const others = [['5', '9'], ['6', '9'], ['5', '6']];
 function tac(key: string, hand: string[], marbles: unknown[], done: (played: Played) => boolean, more: Record<string, unknown> = {}): Lesson {
   const start = { position: marbles, hands: [hand, ...others], dealer: 3, turn: me, ...more };
   const seen = (heard: readonly TacSight[]) => heard.some((sight) => 'played' in sight && sight.played.seat === me && done(sight.played));
-  return { key, setup: { version: 'teams', people: 4, master: false, start }, seats: 4, bot: 'plain', tasks: [seen] };
+  return { key, setup: { version: 'teams', people: 4, master: false, start }, seats: 4, bot: 'casual', tasks: [seen] };
 }
 const goesTo = (played: Played, into: string) => played.moves.some((move: Move) => move !== 'sit_out' && 'go' in move && move.go[1].startsWith(into));
 
@@ -64,7 +64,7 @@ export const LESSONS: Record<string, readonly Lesson[]> = {
   ],
   code777: [
     {
-      key: 'code777', setup: { seats: 4, thinking_time: 90, start: { seat: me } }, seats: 4, bot: 'plain',
+      key: 'code777', setup: { seats: 4, thinking_time: 90, start: { seat: me } }, seats: 4, bot: 'casual',
       tasks: [
         (heard: readonly Code777Sight[]) => answers(heard, true) > 0,
         (heard: readonly Code777Sight[]) => answers(heard, false) > 1,

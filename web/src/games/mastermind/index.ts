@@ -10,7 +10,7 @@ import { words } from './words';
 function subtitle({ open }: Now): string {
   const { setup, round } = open;
   if (setup.duel === 'on') return words().duelSubtitle(setup.colours, setup.pegs);
-  return words().subtitle(round, setup.rounds, setup.colours, setup.pegs, setup.rows);
+  return words().subtitle(round, setup.rounds ?? 1, setup.colours, setup.pegs, setup.rows);
 }
 
 export const game = { Board, Notes, subtitle, tell, refusal, keys: () => words().keys } as GameModule;

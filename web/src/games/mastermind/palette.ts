@@ -1,4 +1,4 @@
-import type { Colour } from '$pieces/drawn';
+import type { Colour } from './types';
 
 // In the order in which colours come into play; the place in it is the key that sets the peg.
 const PALETTE: Colour[] = ['red', 'blue', 'yellow', 'green', 'white', 'black', 'orange', 'violet', 'aqua', 'brown'];

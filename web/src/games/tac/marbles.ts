@@ -84,10 +84,24 @@ export function moved(before: readonly Marble[], moves: readonly Move[], capture
 
 /** The marbles after a card was played. If moves and position don't agree, they are set down without motion. */
 export function afterPlay(before: readonly Marble[], played: Played, restored: Position | null, seats: number): { marbles: Marble[]; motions: Motion[] } {
-  const base = restored ? matched(before, restored, seats) : { marbles: [...before], motions: [] };
+  const base = restored ? takenBack(before, played.back, restored, seats) : { marbles: [...before], motions: [] };
   const result = moved(base.marbles, played.moves, played.captured, played.function);
   if (!sameAs(result.marbles, played.position, seats)) return matched(before, played.position, seats);
   return { marbles: result.marbles, motions: [...base.motions, ...result.motions] };
+}
+
+/** The marbles as they stood before the last card: who had walked walks back, and who was taken comes out again. */
+function takenBack(before: readonly Marble[], back: readonly Move[], restored: Position, seats: number): { marbles: Marble[]; motions: Motion[] } {
+  const { marbles, motions } = matched(before, restored, seats);
+  const walked = back.flatMap((move) => (move !== 'sit_out' && 'go' in move ? [move.go] : []));
+  const homeward = motions.map((motion) => {
+    const leg = walked.find(([from, to]) => to === motion.path[0] && from === motion.path.at(-1));
+    const isWalk = leg && spotOf(leg[0]).kind !== 'yard';
+    // Nobody walks half round the ring backwards: what was 4 fields backwards is 60 forwards.
+    const ways = isWalk ? [walk(leg[0], leg[1], false), walk(leg[0], leg[1], true)].sort((a, b) => a.length - b.length) : [];
+    return ways[0] ? { ...motion, path: [...ways[0]].reverse(), kind: 'walk' as const } : motion;
+  });
+  return { marbles, motions: homeward.sort((a, b) => Number(b.kind === 'walk') - Number(a.kind === 'walk')) };
 }
 
 /** The same marbles set down as a position says: who can stay stays, the others fly. */

@@ -92,25 +92,29 @@ export function tellAs(version: Version, heard: readonly Sight[], people: readon
   });
 }
 
-/** The cards laid, the last one last. */
-export function laidCards(heard: readonly Sight[]): Card[] {
-  return heard.flatMap((sight) => {
-    if ('played' in sight) return [sight.played.card];
-    if ('discarded' in sight) return [sight.discarded.card];
-    if ('passed' in sight) return [sight.passed.card];
-    return 'took_over' in sight ? [sight.took_over.card] : [];
+/** The cards laid and who laid them, the last one last. */
+export function laidBy(heard: readonly Sight[]): { card: Card; by: number }[] {
+  return heard.flatMap<{ card: Card; by: number }>((sight) => {
+    if ('played' in sight) return [sight.played];
+    if ('discarded' in sight) return [sight.discarded];
+    if ('passed' in sight) return [sight.passed];
+    return 'took_over' in sight ? [sight.took_over] : [];
   });
 }
 
+/** The cards laid, the last one last. */
+export const laidCards = (heard: readonly Sight[]): Card[] => laidBy(heard).map(({ card }) => card);
+
 /** Why not, in words. */
 export function refusal(why: Refusal, people: readonly Person[]): string | null {
-  const { refusals } = words();
+  const { refusals, whyNot, whyNoNumber } = words();
   switch (why.code) {
+    case 'unusable':
+      return whyNot[why.card] ?? whyNoNumber(cardText(why.card));
     case 'not_your_turn':
       return refusals.not_your_turn(people[why.turn]?.name ?? '');
     case 'not_held':
     case 'can_so_must':
-    case 'unusable':
     case 'not_its_function':
       return refusals[why.code](cardText(why.card));
     case 'not_yours':

@@ -53,6 +53,8 @@ export const de: Words = {
   read: 'Nächste Frage vorlesen',
   goOn: 'Weiter',
   waitOthers: (names) => `Es geht weiter, sobald ${names} so weit ist.`,
+  ready: 'Fertig gedacht',
+  timeToThink: 'Bedenkzeit',
   announce: 'Ansagen',
   announceTitle: 'Sag deine drei Zahlen an',
   announceHint: 'Ohne Farben, in beliebiger Reihenfolge. Richtig oder falsch: du bekommst neue Tafeln.',

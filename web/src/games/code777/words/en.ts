@@ -54,6 +54,8 @@ export const en = {
   read: 'Read the next question',
   goOn: 'Go on',
   waitOthers: (names: string) => `Waiting until ${names} can go on.`,
+  ready: 'Ready',
+  timeToThink: 'Time to think',
   announce: 'Announce',
   announceTitle: 'Announce your three numbers',
   announceHint: 'Without colours, in any order. Right or wrong, you get new tiles.',

@@ -53,6 +53,8 @@ export const nl: Words = {
   read: 'Volgende vraag voorlezen',
   goOn: 'Verder',
   waitOthers: (names) => `Het gaat verder zodra ${names} zover is.`,
+  ready: 'Klaar met denken',
+  timeToThink: 'Bedenktijd',
   announce: 'Aankondigen',
   announceTitle: 'Kondig je drie getallen aan',
   announceHint: 'Zonder kleuren, in elke volgorde. Goed of fout: je krijgt nieuwe stenen.',

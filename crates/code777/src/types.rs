@@ -1,0 +1,41 @@
+//! What goes over the wire, as TypeScript: one place that lists it.
+
+use crate::action::{Action, Blank};
+use crate::event::{Face, Sight, Verdict};
+use crate::question::{Answer, Question};
+use crate::seats::Seats;
+use crate::setup::{Edition, Options, Setup, Start, WrongAnnouncement};
+use crate::state::{Answered, Open, Standing};
+use crate::tile::{Number, Rack, Tile};
+use crate::view::{LaidAside, Now, Refusal};
+use knobel_core::{Seat, declared};
+
+/// Every type a client meets, declared in TypeScript.
+pub fn typescript() -> String {
+    [
+        declared::<Seat>(),
+        declared::<Tile>(),
+        declared::<Number>(),
+        declared::<Rack>(),
+        declared::<Question>(),
+        declared::<Answer>(),
+        declared::<Seats>(),
+        declared::<Edition>(),
+        declared::<Start>(),
+        declared::<WrongAnnouncement>(),
+        declared::<Options>(),
+        declared::<Setup>(),
+        declared::<Answered>(),
+        declared::<Standing>(),
+        declared::<Open>(),
+        declared::<LaidAside>(),
+        declared::<Now>(),
+        declared::<Action>(),
+        declared::<Blank>(),
+        declared::<Verdict>(),
+        declared::<Face>(),
+        declared::<Sight>(),
+        declared::<Refusal>(),
+    ]
+    .concat()
+}

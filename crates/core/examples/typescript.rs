@@ -1,0 +1,7 @@
+//! Prints what all games share for the browser: `cargo run -p knobel-core --features types --example typescript`.
+
+use knobel_core::{Seat, TableStep, declared};
+
+fn main() {
+    print!("{}{}", declared::<Seat>(), declared::<TableStep>());
+}

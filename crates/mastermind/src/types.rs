@@ -1,0 +1,37 @@
+//! What goes over the wire, as TypeScript: one place that lists it.
+
+use crate::action::{Action, Blank};
+use crate::code::{Code, Colour, Pins};
+use crate::event::Sight;
+use crate::refusal::Refusal;
+use crate::setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup};
+use crate::state::{Board, Lifted, Open, Outcome, Phase};
+use crate::view::Now;
+use knobel_core::{Seat, declared};
+
+/// Every type a client meets, declared in TypeScript.
+pub fn typescript() -> String {
+    [
+        declared::<Seat>(),
+        declared::<Colour>(),
+        declared::<Code>(),
+        declared::<Pins>(),
+        declared::<Repeats>(),
+        declared::<Answers>(),
+        declared::<FirstCodemaker>(),
+        declared::<Duel>(),
+        declared::<Options>(),
+        declared::<Setup>(),
+        declared::<Phase>(),
+        declared::<Board>(),
+        declared::<Lifted>(),
+        declared::<Outcome>(),
+        declared::<Open>(),
+        declared::<Now>(),
+        declared::<Action>(),
+        declared::<Blank>(),
+        declared::<Sight>(),
+        declared::<Refusal>(),
+    ]
+    .concat()
+}

@@ -1,0 +1,49 @@
+//! What goes over the wire, as TypeScript: one place that lists it.
+
+use crate::action::{Action, Blank};
+use crate::card::{Card, Hand};
+use crate::event::{Capture, Gift, Played, Sight};
+use crate::pile::{Pile, Seats};
+use crate::position::{Colour, Marbles, Move, Place, Position};
+use crate::refusal::Refusal;
+use crate::setup::{Laid, Setup, Start, Wish};
+use crate::sides::Version;
+use crate::table::{Duty, Ending, Open, Phase, Previous, Turn};
+use crate::view::Now;
+use knobel_core::{Seat, declared};
+
+/// Every type a client meets, declared in TypeScript.
+pub fn typescript() -> String {
+    [
+        declared::<Seat>(),
+        declared::<Colour>(),
+        declared::<Place>(),
+        declared::<Card>(),
+        declared::<Hand>(),
+        declared::<Move>(),
+        declared::<Marbles>(),
+        declared::<Position>(),
+        declared::<Seats>(),
+        declared::<Pile>(),
+        declared::<Version>(),
+        declared::<Duty>(),
+        declared::<Turn>(),
+        declared::<Ending>(),
+        declared::<Phase>(),
+        declared::<Previous>(),
+        declared::<Laid>(),
+        declared::<Start>(),
+        declared::<Wish>(),
+        declared::<Setup>(),
+        declared::<Open>(),
+        declared::<Now>(),
+        declared::<Action>(),
+        declared::<Blank>(),
+        declared::<Capture>(),
+        declared::<Played>(),
+        declared::<Gift<Card>>(),
+        declared::<Sight>(),
+        declared::<Refusal>(),
+    ]
+    .concat()
+}

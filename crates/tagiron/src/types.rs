@@ -1,0 +1,40 @@
+//! What goes over the wire, as TypeScript: one place that lists it.
+
+use crate::action::{Action, Blank};
+use crate::answer::{Answer, Pairs, Positions};
+use crate::card::{Card, Question};
+use crate::event::{Sight, Verdict};
+use crate::refusal::Refusal;
+use crate::setup::{LastTry, Options, QuestionsEnd, Setup, Start};
+use crate::state::{Open, Phase, Standing};
+use crate::tile::Tile;
+use crate::view::Now;
+use knobel_core::{Seat, declared};
+
+/// Every type a client meets, declared in TypeScript.
+pub fn typescript() -> String {
+    [
+        declared::<Seat>(),
+        declared::<Tile>(),
+        declared::<Card>(),
+        declared::<Question>(),
+        declared::<Positions>(),
+        declared::<Pairs>(),
+        declared::<Answer>(),
+        declared::<Start>(),
+        declared::<LastTry>(),
+        declared::<QuestionsEnd>(),
+        declared::<Options>(),
+        declared::<Setup>(),
+        declared::<Phase>(),
+        declared::<Standing>(),
+        declared::<Open>(),
+        declared::<Now>(),
+        declared::<Action>(),
+        declared::<Blank>(),
+        declared::<Verdict>(),
+        declared::<Sight>(),
+        declared::<Refusal>(),
+    ]
+    .concat()
+}
