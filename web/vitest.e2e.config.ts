@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+// Matches of many minutes are played by `cargo xtask e2e --long` only.
+const long = process.env.KNOBEL_LONG === '1';
+
 export default defineConfig({
-  test: { include: ['e2e/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, fileParallelism: false },
+  test: {
+    include: long ? ['e2e/**/*.long.ts'] : ['e2e/**/*.test.ts'],
+    globalSetup: ['e2e/setup.ts'],
+    testTimeout: long ? 3_600_000 : 300_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
 });

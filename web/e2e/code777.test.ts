@@ -1,17 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { begin, giveNonce, launch, makeTable, PHONE, Server, Visitor } from './world';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const enter = visitors();
 
 const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
 
@@ -31,8 +22,8 @@ async function announce(page: Page, numbers: string[]) {
 
 describe.each(['code777', 'tricoda'])('%s', (game) => {
   test('two people read, hear, announce, and the third point wins', async () => {
-    const ada = await Visitor.enter(browser, server);
-    const ben = await Visitor.enter(browser, server, PHONE);
+    const ada = await enter();
+    const ben = await enter(PHONE);
     await ada.ask('PUT', '/api/me/name', { name: 'Ada' });
     const table = await makeTable(ada, game, { seats: 2, thinking_time: 0, start: { seat: 0 } }, ['me', 'open']);
     await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
@@ -54,8 +45,8 @@ describe.each(['code777', 'tricoda'])('%s', (game) => {
 });
 
 test('nobody’s page or traffic holds the tiles on the own rack', async () => {
-  const ada = await Visitor.enter(browser, server);
-  const ben = await Visitor.enter(browser, server);
+  const ada = await enter();
+  const ben = await enter();
   await ada.ask('PUT', '/api/me/name', { name: 'Ada' });
   const table = await makeTable(ada, 'code777', { seats: 2, thinking_time: 0 }, ['me', 'open']);
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
@@ -72,8 +63,8 @@ test('nobody’s page or traffic holds the tiles on the own rack', async () => {
 });
 
 test('a match against bots goes on until somebody has three points', async () => {
-  const me = await Visitor.enter(browser, server);
-  const table = await makeTable(me, 'tricoda', { seats: 3, thinking_time: 0, start: { seat: 0 } }, ['me', { bot: 'plain' }, { bot: 'plain' }]);
+  const me = await enter();
+  const table = await makeTable(me, 'tricoda', { seats: 3, thinking_time: 0, start: { seat: 0 } }, ['me', { bot: 'random' }, { bot: 'random' }]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   const read = me.page.getByRole('button', { name: 'Read the next question' });

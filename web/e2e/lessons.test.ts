@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { violations } from './axe';
-import { launch, PHONE, Server, Visitor } from './world';
+import { PHONE, visitors } from './world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const enter = visitors();
 
 /** Plays a card by its name and a move by its words. */
 async function play(page: Page, card: string, move: RegExp) {
@@ -33,7 +24,7 @@ describe.each<[string, (page: Page) => Promise<void>]>([
   ['TAC takes back', (page) => play(page, 'TAC', /40 → 45/)],
 ])('%s', (title, task) => {
   test('the task is told at a real table, and known to be done when it was', async () => {
-    const me = await Visitor.enter(browser, server, PHONE);
+    const me = await enter(PHONE);
     await me.open('/learn/tac');
     await me.page.getByRole('button', { name: `${title}: Begin` }).click();
     await me.page.locator('.hand button').first().waitFor();
@@ -45,7 +36,7 @@ describe.each<[string, (page: Page) => Promise<void>]>([
 });
 
 test('the first row of Mastermind leads to the second task', async () => {
-  const me = await Visitor.enter(browser, server);
+  const me = await enter();
   await me.open('/new/mastermind');
   await me.page.getByRole('link', { name: 'Learn it at the table' }).click();
   await me.page.getByRole('button', { name: 'Break a code: Begin' }).click();

@@ -1,20 +1,10 @@
 // Pictures of every page in mid-match, on desk and phone, by day and by night; and what axe-core says to each.
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { violations } from './axe';
-import { begin, DESK, launch, makeTable, PHONE, Server, Visitor, type Look } from './world';
+import { begin, DESK, makeTable, PHONE, type Look, type Visitor, visitors } from './world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const enter = visitors();
 
 const LOOKS: [string, Look][] = [
   ['desk-light', { ...DESK, theme: 'light' }],
@@ -65,6 +55,14 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
       await page.locator('.ans').waitFor();
     },
   },
+  tricoda: {
+    setup: { seats: 3, thinking_time: 0, start: { seat: 0 } }, bots: 2,
+    play: async ({ page }) => {
+      await page.getByRole('button', { name: 'Read the next question' }).click();
+      await page.locator('.ans').waitFor();
+      await page.locator('[data-note]').nth(2).click();
+    },
+  },
   tac: {
     setup: { version: 'teams', people: 4, master: true, start: { position: late, hands: [['2', '7', '13', 'tac'], ['1', '5', '6'], ['3', '8', '9'], ['10', '12', '13']], dealer: 3, turn: 0 } }, bots: 3,
     play: async ({ page }) => {
@@ -79,7 +77,7 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
 
 describe.each(LOOKS)('%s', (name, look) => {
   test('the start page and the pages around the games', async () => {
-    const me = await Visitor.enter(browser, server, look);
+    const me = await enter(look);
     await me.page.getByRole('heading', { level: 1 }).waitFor();
     const waiting = await makeTable(me, 'tagiron', { seats: 3 }, ['me', { bot: 'casual' }, 'open'], { public: true });
     for (const [page, path] of [['start', '/'], ['new', '/new?with=bots'], ['form', '/new/tac'], ['lobby', `/table/${waiting}`], ['rules', '/rules/tagiron#TAG-3.4'], ['me', '/me'], ['nowhere', '/nothing/here']] as const) {
@@ -93,7 +91,7 @@ describe.each(LOOKS)('%s', (name, look) => {
   });
 
   test.each(Object.entries(GAMES))('%s in mid-match', async (game, { setup, bots, play }) => {
-    const me = await Visitor.enter(browser, server, look);
+    const me = await enter(look);
     const table = await makeTable(me, game, setup, ['me', ...Array.from({ length: bots }, () => ({ bot: 'random' }))]);
     await begin(me, table, [0]);
     await me.open(`/table/${table}`);

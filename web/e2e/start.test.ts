@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, makeTable, PHONE, Server, Visitor } from './world';
+import { describe, expect, test } from 'vitest';
+import { makeTable, PHONE, visitors } from './world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const enter = visitors();
 
 describe.each(['Mastermind', 'Tagiron', 'TAC', 'Code 777', 'Tricoda'])('%s', (game) => {
   test('one click starts a match against bots, and the table tells whose turn it is', async () => {
-    const me = await Visitor.enter(browser, server, PHONE);
-    await me.open('/new?with=bots');
+    const me = await enter(PHONE);
     await me.page.getByRole('button', { name: `${game}: Play now against bots` }).click();
     await me.page.waitForURL(/\/table\//);
     await me.page.locator('main#content').waitFor();
@@ -27,10 +16,10 @@ describe.each(['Mastermind', 'Tagiron', 'TAC', 'Code 777', 'Tricoda'])('%s', (ga
 });
 
 test('a public table is found on the start page, and whoever comes may sit down', async () => {
-  const ada = await Visitor.enter(browser, server);
-  const ben = await Visitor.enter(browser, server);
+  const ada = await enter();
+  const ben = await enter();
   const table = await makeTable(ada, 'tagiron', { seats: 2 }, ['me', 'open'], { public: true });
-  await ben.page.getByRole('link', { name: /^T?\s*Tagiron/ }).filter({ hasText: '1 seat free' }).click();
+  await ben.page.locator(`a[href="/table/${table}"]`, { hasText: '1 seat free' }).click();
   await ben.page.waitForURL(`**/table/${table}`);
   await ben.page.getByRole('button', { name: 'Sit here' }).click();
   await ben.page.getByText('connected').first().waitFor();
@@ -40,8 +29,8 @@ test('a public table is found on the start page, and whoever comes may sit down'
 });
 
 test('what is said at the table is text, never HTML', async () => {
-  const ada = await Visitor.enter(browser, server);
-  const ben = await Visitor.enter(browser, server);
+  const ada = await enter();
+  const ben = await enter();
   const table = await makeTable(ada, 'mastermind', { seats: 2 }, ['me', { bot: 'random' }]);
   await ada.ask('POST', `/api/tables/${table}/nonce`, { seat: 0, nonce: '5a'.repeat(32) });
   await ada.ask('POST', `/api/tables/${table}/start`);
@@ -54,8 +43,8 @@ test('what is said at the table is text, never HTML', async () => {
 });
 
 test('questions of Code 777 wait until everybody has said “go on”', async () => {
-  const ada = await Visitor.enter(browser, server);
-  const ben = await Visitor.enter(browser, server);
+  const ada = await enter();
+  const ben = await enter();
   const table = await makeTable(ada, 'code777', { seats: 2, thinking_time: 600, start: { seat: 0 } }, ['me', 'open']);
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
   await ben.ask('POST', `/api/tables/${table}/nonce`, { seat: 1, nonce: '6b'.repeat(32) });

@@ -1,17 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { begin, giveNonce, launch, makeTable, PHONE, Server, Visitor } from './world';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const enter = visitors();
 
 const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
 
@@ -35,8 +26,8 @@ async function guess(page: Page, tiles: string[]) {
 }
 
 test('two people ask, answer and guess each other’s tiles', async () => {
-  const ada = await Visitor.enter(browser, server);
-  const ben = await Visitor.enter(browser, server, PHONE);
+  const ada = await enter();
+  const ben = await enter(PHONE);
   const table = await makeTable(ada, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', 'open']);
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
   await giveNonce(ben, table, 1);
@@ -60,7 +51,7 @@ test('two people ask, answer and guess each other’s tiles', async () => {
 });
 
 test('a match against bots is played to its end', async () => {
-  const me = await Visitor.enter(browser, server);
+  const me = await enter();
   const table = await makeTable(me, 'tagiron', { seats: 4, start: { seat: 0 } }, ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);

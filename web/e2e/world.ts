@@ -1,59 +1,12 @@
-// A real server with an empty database, and real browsers: what every end-to-end test starts from.
+// People with real browsers at a real server: what every end-to-end test starts from.
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, inject } from 'vitest';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
-const SHOTS = join(here, 'e2e', 'shots');
-
-/** The program under test: `KNOBEL` names it, else the newest build in the workspace's target folder. */
-function program(): string {
-  const built = ['release', 'debug'].map((profile) => join(here, '..', 'target', profile, 'knobel'));
-  const found = [process.env.KNOBEL, ...built].find((path) => path && existsSync(path));
-  if (!found) throw new Error('no program to test: run `cargo build`, or name one with KNOBEL=path/to/knobel');
-  return found;
-}
-
-function browserPath(): string {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-  if (!found) throw new Error('no Chromium found: install Debian’s `chromium`, or name one with CHROMIUM=path');
-  return found;
-}
-
-/** A server of its own, on a free port, with a fresh data folder. */
-export class Server {
-  private constructor(
-    readonly address: string,
-    private readonly process: ChildProcess,
-    private readonly data: string,
-  ) {}
-
-  static async start(): Promise<Server> {
-    const data = mkdtempSync(join(tmpdir(), 'knobel-e2e-'));
-    const process = spawn(program(), ['serve', '--listen', '127.0.0.1:0', '--data', data, '--pages', join(here, 'dist'), '--no-limits', '--log', 'warn'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const address = await new Promise<string>((resolve, reject) => {
-      let said = '';
-      process.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const found = /http:\/\/[\d.]+:\d+/.exec(said);
-        if (found) resolve(found[0]);
-      });
-      process.on('exit', (code) => reject(new Error(`the server stopped with ${code} before it listened: ${said}`)));
-    });
-    return new Server(address, process, data);
-  }
-
-  async stop() {
-    const gone = new Promise((resolve) => this.process.once('exit', resolve));
-    this.process.kill('SIGTERM');
-    await gone;
-    rmSync(this.data, { recursive: true, force: true });
-  }
-}
+const SHOTS = fileURLToPath(new URL('shots', import.meta.url));
 
 /** How a person's browser looks. */
 export interface Look {
@@ -84,14 +37,14 @@ export class Visitor {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.received.push(payload.toString())));
   }
 
-  static async enter(browser: Browser, server: Server, { width = 1280, height = 800, theme = 'light', locale = 'en' }: Look = {}): Promise<Visitor> {
+  static async enter(browser: Browser, address: string, { width = 1280, height = 800, theme = 'light', locale = 'en' }: Look = {}): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, reducedMotion: 'reduce' });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const visitor = new Visitor(page, context, server.address);
+    const visitor = new Visitor(page, context, address);
     // The first answer makes a guest of the visitor; without it nothing can be asked.
-    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/me') && answer.ok()), page.goto(server.address)]);
+    await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/me') && answer.ok()), page.goto(address)]);
     return visitor;
   }
 
@@ -123,7 +76,18 @@ export class Visitor {
   }
 }
 
-export const launch = () => chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
+/** How visitors come in; what they open is closed when the file's tests are over. */
+export function visitors(): (look?: Look) => Promise<Visitor> {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterAll(() => browser?.close());
+  return (look) => {
+    if (!browser) throw new Error('visitors come in once the tests have begun');
+    return Visitor.enter(browser, inject('address'), look);
+  };
+}
 
 /** Makes a table over HTTP and, where nobody else is awaited, starts it; for tests that are not about the form. */
 export async function makeTable(host: Visitor, game: string, setup: unknown, seats: unknown[], more: Record<string, unknown> = {}): Promise<string> {

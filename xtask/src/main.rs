@@ -28,6 +28,15 @@ enum Chore {
     },
     /// Write the TypeScript types that are made from the Rust ones
     Types,
+    /// The browser client in a real browser against the real program: whole matches, pictures, accessibility
+    E2e {
+        /// Instead, whole matches of TAC from the first deal on; takes long
+        #[arg(long)]
+        long: bool,
+        /// Install missing packages with sudo, where this is not run as root
+        #[arg(long)]
+        install: bool,
+    },
     /// The laws of every game (or of one) on many random matches
     Laws {
         /// A game crate: mastermind, tagiron, code777, tac
@@ -79,6 +88,7 @@ fn main() -> Result<()> {
     match Cli::parse().chore {
         Chore::Test { install } => test::everything(install),
         Chore::Types => types::write(),
+        Chore::E2e { long, install } => test::end_to_end(long, install),
         Chore::Laws { game, matches } => laws(game.as_deref(), matches),
         Chore::Fuzz { inputs } => {
             cargo(["test", "--release", "--package", "cli", "--test", "fuzz", "--", "--nocapture"])

@@ -1,8 +1,9 @@
 //! `cargo xtask test`.
 
-use crate::run::{cargo, program, root};
+use crate::run::{Run, cargo, program, root};
 use crate::{needs, types};
 use anyhow::{Result, bail};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Runs everything and stops at the first thing that fails.
@@ -26,17 +27,34 @@ fn formatting_and_lints() -> Result<()> {
 }
 
 fn web() -> Result<()> {
+    pages()?;
+    npm(["run", "check"]).run()?;
+    npm(["test"]).run()?;
+    in_browser(false)
+}
+
+/// The browser client alone, in a real browser.
+pub(crate) fn end_to_end(long: bool, install: bool) -> Result<()> {
+    needs::provide(install)?;
+    pages()?;
+    in_browser(long)
+}
+
+fn pages() -> Result<()> {
     if !program("npm").args(["--version"]).quiet().succeeds() {
         bail!("npm is missing: install Node.js 20 or newer, then run this again");
     }
-    npm(["ci", "--no-audit", "--no-fund"])?;
-    npm(["run", "check"])?;
-    npm(["test"])?;
-    npm(["run", "build"])?;
-    cargo(["build"]).run()?; // a debug build reads the pages from the disk, and the tests above have built most of it
-    npm(["run", "e2e"])
+    npm(["ci", "--no-audit", "--no-fund"]).run()?;
+    npm(["run", "build"]).run()
 }
 
-fn npm<const N: usize>(args: [&str; N]) -> Result<()> {
-    program("npm").args(args).within("web").run()
+fn in_browser(long: bool) -> Result<()> {
+    cargo(["build"]).run()?; // a debug build reads the pages from the disk, and the tests before have built most of it
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
+    let run = npm(["run", "e2e"]).env("KNOBEL", target.join("debug/knobel").to_string_lossy());
+    if long { run.env("KNOBEL_LONG", "1").run() } else { run.run() }
+}
+
+fn npm<const N: usize>(args: [&str; N]) -> Run {
+    program("npm").args(args).within("web")
 }

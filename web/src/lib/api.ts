@@ -1,7 +1,7 @@
 // Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
 
 import type {
-  ChatLine, Created, CreateTable, GameListed, Imported, Me, NewPassword, NewToken, Notepad, Notices, Problem, SeatPlan, SeatView, SignIn, Statistics, TableState,
+  ChatLine, Created, CreateTable, GameListed, GiveUp, Imported, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, SeatPlan, SeatView, SignIn, Statistics, TableState,
   TakeBack, TokenListed, TransferCode, TransferState,
 } from './generated/messages';
 
@@ -43,6 +43,8 @@ export const api = {
   dropToken: (id: string) => ask<unknown>('DELETE', `/me/tokens/${encodeURIComponent(id)}`),
   notices: () => ask<Notices>('GET', '/me/notices'),
   setNotices: (webhook: string | undefined) => ask<Notices>('PUT', '/me/notices', { webhook }),
+  /** My tables, the newest first; `before` asks for older ones. */
+  myTables: (before?: string) => ask<MyTables>('GET', `/me/tables${before ? `?before=${encodeURIComponent(before)}` : ''}`),
   statistics: () => ask<Statistics>('GET', '/me/statistics'),
   block: (person: string) => ask<unknown>('PUT', `/me/blocked/${encodeURIComponent(person)}`),
   unblock: (person: string) => ask<unknown>('DELETE', `/me/blocked/${encodeURIComponent(person)}`),
@@ -61,10 +63,14 @@ export const api = {
   nonce: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/nonce`, { seat, nonce: nonce() }),
   start: (id: string) => ask<unknown>('POST', `${table(id)}/start`),
   resign: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/resign`, { seat }),
+  handOver: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/hand-over`, { seat }),
   comeBack: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/come-back`, { seat }),
   pause: (id: string) => ask<unknown>('POST', `${table(id)}/pause`),
   resume: (id: string) => ask<unknown>('POST', `${table(id)}/resume`),
   takeBack: (id: string, wish: TakeBack) => ask<unknown>('POST', `${table(id)}/take-back`, wish),
+  giveUp: (id: string, wish: GiveUp) => ask<unknown>('POST', `${table(id)}/give-up`, wish),
+  /** Nobody need wait for this seat to think. */
+  ready: (id: string, seat: number) => ask<unknown>('POST', `${table(id)}/ready`, { seat }),
   rematch: (id: string) => ask<Created>('POST', `${table(id)}/rematch`),
   playOn: (id: string, steps: number, seats: SeatPlan[]) => ask<Created>('POST', `${table(id)}/play-on`, { steps, seats }),
   chat: (id: string) => ask<ChatLine[]>('GET', `${table(id)}/chat`),

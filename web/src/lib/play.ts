@@ -39,6 +39,10 @@ export interface BoardProps<Now, Action, Blank, Sight = unknown> {
   /** Sends a move; false: it was refused, and the reason is shown. */
   act: (action: Action) => Promise<boolean>;
   follow: (partial: Action) => Promise<Action[]>;
+  /** While all may think: until when, by this device's time. */
+  thinkingUntil: number | null;
+  /** Says that nobody need wait for this seat to think. */
+  ready: () => void;
   /** Log and chat, for the wide screen. */
   side: Snippet;
 }

@@ -1,6 +1,8 @@
 // One table as this page knows it: the state the server told last, and what was heard since.
 
 import { api } from './api';
+import type { Beside } from './beside';
+import type { TableStep } from './generated/core';
 import type { ChatLine, Moved, Problem, Proposal, SeatView, TableState } from './generated/messages';
 
 export class Room {
@@ -10,6 +12,8 @@ export class Room {
   watchers = $state(0);
   gone = $state(false);
   problem = $state.raw<Problem | null>(null);
+  /** What happened beside the game since the page was opened. */
+  besides = $state.raw<Beside[]>([]);
   /** When the clocks were told, by this device's time. */
   clocksAt = $state(0);
 
@@ -29,20 +33,25 @@ export class Room {
     if (!table || moved.from > table.sequence) return false;
     if (moved.to <= table.sequence) return true; // known already
     const views = moved.views.map((view) => joined(table.views.find((known) => known.seat === view.seat), view));
+    this.besides = [...this.besides, ...moved.table_steps.map((step) => ({ after: views[0]?.heard.length ?? 0, step: step as TableStep }))];
     this.clocksAt = Date.now();
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
     const phase = moved.places ? 'over' : moved.paused ? 'paused' : 'running';
     const { awaited, clocks, places, thinking_until } = moved;
-    this.table = { ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places, thinking_until };
+    const given_up = table.given_up || moved.table_steps.includes('given_up');
+    this.table = { ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places, thinking_until, given_up };
     return true;
   }
 
-  /** What was said before the page was opened; or, after somebody was shut out, what is left of it. */
+  /** What was said before the page was opened. */
   async loadChat() {
-    const lines = await api.chat(this.id).catch(() => null);
-    if (!lines) return;
-    const last = Math.max(0, ...lines.map((line) => line.number));
-    this.chat = [...lines, ...this.chat.filter((line) => line.number > last)];
+    const lines = await api.chat(this.id).catch(() => []);
+    lines.forEach((line) => this.said(line));
+  }
+
+  /** Forgets what somebody said whom this person no longer wants to hear. */
+  shutOut(person: string) {
+    this.chat = this.chat.filter((line) => line.from.id !== person);
   }
 
   said(line: ChatLine) {

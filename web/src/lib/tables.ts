@@ -3,7 +3,7 @@
 import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
 import type { Room } from './room.svelte';
-import type { Holder, TableState } from './generated/messages';
+import type { Holder, MyTable, TableState } from './generated/messages';
 
 /** The name of who has a seat; "bot" and its level for a bot. */
 export function holderName(holder: Holder): string {
@@ -20,9 +20,9 @@ export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
 export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
 
 /** "Tagiron with Ada and Ben". */
-export function tableTitle(table: TableState): string {
+export function tableTitle(table: MyTable): string {
   const m = i18n.m;
-  const others = table.seats.filter(({ seat, holder }) => !table.yours.includes(seat) && holder !== 'open').map(({ holder }) => holderName(holder));
+  const others = table.seats.filter((holder, seat) => !table.yours.includes(seat) && holder !== 'open').map(holderName);
   const game = m.gameNames[table.game] ?? table.title;
   return others.length ? `${game} · ${m.and([...new Set(others)])}` : game;
 }

@@ -1,12 +1,7 @@
 // Made from the Rust types of `knobel-core` by `cargo xtask types`. Do not edit.
 
-
-/**
- * A place at the table, numbered from 0 in turn order.
- */
+/** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
 
-/**
- * What happens at the table, beside the game.
- */
+/** What happens at the table, beside the game. */
 export type TableStep = { "resigned": Seat } | { "bot_took_over": Seat } | { "handed_over": Seat } | { "came_back": Seat } | "paused" | "resumed" | { "took_back": number } | "given_up";

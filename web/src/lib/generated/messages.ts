@@ -458,17 +458,8 @@ seat: number | null,
 now: unknown,
 /** What was seen, in order: everything, or (in `moved`) only what is new. */
 heard: unknown[],
-/** What happened beside the game in the same steps (resigned, paused …), in order. */
-beside: Array<Beside>,
 /** What this seat may do: `{"action": …}` or `{"blank": …}`. */
 choices: unknown[], };
-
-/** Something that happened at the table, not in the game. */
-export type Beside = {
-/** How many of `heard` were seen before it. */
-after: number,
-/** What. */
-step: unknown, };
 
 /** A table in the lobby. */
 export type LobbyTable = {

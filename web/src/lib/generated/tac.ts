@@ -1,365 +1,198 @@
 // Made from the Rust types of `tac` by `cargo xtask types`. Do not edit.
 
-
-/**
- * A place at the table, numbered from 0 in turn order.
- */
+/** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
 
-/**
- * The colour of a seat's marbles, clockwise from black (TAC-1.1).
- */
+/** The colour of a seat's marbles, clockwise from black (TAC-1.1). */
 export type Colour = "black" | "red" | "blue" | "green";
 
-/**
- * Where a marble can be. Written `17` for a ring field (1 to 64, black's start field is 1), `red2` for the second
- * field of red's house and `red` for red's yard; JSON has `#17` for the ring, so that no field is taken for a card.
- */
+/** Where a marble can be. Written `17` for a ring field (1 to 64, black's start field is 1), `red2` for the second
+ * field of red's house and `red` for red's yard; JSON has `#17` for the ring, so that no field is taken for a card. */
 export type Place = string;
 
-/**
- * A kind of card (TAC-1.3). There is no 11.
- */
+/** A kind of card (TAC-1.3). There is no 11. */
 export type Card = string;
 
-/**
- * The cards a seat holds: a count of three bits for each kind, so that a hand is one word. At most seven cards
- * of one kind fit, and no hand has more than six.
- */
+/** The cards a seat holds: a count of three bits for each kind, so that a hand is one word. At most seven cards
+ * of one kind fit, and no hand has more than six. */
 export type Hand = Array<Card>;
 
-/**
- * One part of what a card does on the board.
- */
+/** One part of what a card does on the board. */
 export type Move = { "go": [Place, Place] } | { "swap": [Place, Place] } | "sit_out";
 
-/**
- * The marbles of one colour.
- */
-export type Marbles = { 
-/**
- * Ring fields, 1 to 64.
- */
-ring: Array<number>, 
-/**
- * House fields, 1 to 4.
- */
-house: Array<number>, 
-/**
- * Has the marble on the start field just been brought in?
- */
+/** The marbles of one colour. */
+export type Marbles = {
+/** Ring fields, 1 to 64. */
+ring: Array<number>,
+/** House fields, 1 to 4. */
+house: Array<number>,
+/** Has the marble on the start field just been brought in? */
 fresh: boolean, };
 
-/**
- * Where every marble stands. What is on no ring and in no house lies in its yard.
- */
+/** Where every marble stands. What is on no ring and in no house lies in its yard. */
 export type Position = [Marbles, Marbles, Marbles, Marbles];
 
-/**
- * A set of seats, written as a list.
- */
+/** A set of seats, written as a list. */
 export type Seats = Array<Seat>;
 
-/**
- * How many of each card lie open (TAC-2.8), written with the cards' names.
- */
+/** How many of each card lie open (TAC-2.8), written with the cards' names. */
 export type Pile = Record<Card, number>;
 
-/**
- * A version of the game.
- */
+/** A version of the game. */
 export type Version = "teams" | "together" | "alone" | "pairs" | "free_for_all" | "one_against_two" | "two_against_one";
 
-/**
- * What a seat must do when it is its turn.
- */
+/** What a seat must do when it is its turn. */
 export type Duty = "play" | "sit_out" | "answer";
 
-/**
- * A turn.
- */
-export type Turn = { 
-/**
- * Whose hand and whose marbles.
- */
-seat: Seat, 
-/**
- * Who decides: the same seat, or the one that laid the Devil (TAC-9.16).
- */
-by: Seat, 
-/**
- * What must be done.
- */
+/** A turn. */
+export type Turn = {
+/** Whose hand and whose marbles. */
+seat: Seat,
+/** Who decides: the same seat, or the one that laid the Devil (TAC-9.16). */
+by: Seat,
+/** What must be done. */
 duty: Duty, };
 
-/**
- * How a match ended.
- */
+/** How a match ended. */
 export type Ending = { "won": Seat } | "stopped";
 
-/**
- * Where the match stands.
- */
+/** Where the match stands. */
 export type Phase = "deal" | "exchange" | { "play": Turn } | "stack_used_up" | { "over": Ending };
 
-/**
- * What a TAC would take back and use (TAC-8.1).
- */
-export type Previous = { 
-/**
- * The function it would use; never TAC.
- */
-card: Card, 
-/**
- * The position it would restore; the present one after a discard.
- */
-before: Position, 
-/**
- * No TAC may be played on it (TAC-8.10).
- */
+/** What a TAC would take back and use (TAC-8.1). */
+export type Previous = {
+/** The function it would use; never TAC. */
+card: Card,
+/** The position it would restore; the present one after a discard. */
+before: Position,
+/** No TAC may be played on it (TAC-8.10). */
 sealed: boolean, };
 
-/**
- * The card laid last in this deal.
- */
-export type Laid = { 
-/**
- * Its function: never TAC, which counts as the card whose function it took.
- */
-card: Card, 
-/**
- * Where the marbles stood before it; without it, it changed nothing.
- */
+/** The card laid last in this deal. */
+export type Laid = {
+/** Its function: never TAC, which counts as the card whose function it took. */
+card: Card,
+/** Where the marbles stood before it; without it, it changed nothing. */
 before?: Position | null, };
 
-/**
- * A position to play on from.
- */
-export type Start = { 
-/**
- * Where the marbles stand.
- */
-position: Position, 
-/**
- * The hands in the order of the seats.
- */
-hands: Array<Hand>, 
-/**
- * Who dealt.
- */
-dealer: Seat, 
-/**
- * Whose turn it is; without it, the exchange comes next.
- */
-turn?: Seat | null, 
-/**
- * Was that seat made to sit out?
- */
-sits_out: boolean, 
-/**
- * What a TAC would take back and use.
- */
-previous?: Laid | null, 
-/**
- * The cards of this stack that have been laid, as far as known; the rest is in the stack.
- */
+/** A position to play on from. */
+export type Start = {
+/** Where the marbles stand. */
+position: Position,
+/** The hands in the order of the seats. */
+hands: Array<Hand>,
+/** Who dealt. */
+dealer: Seat,
+/** Whose turn it is; without it, the exchange comes next. */
+turn?: Seat | null,
+/** Was that seat made to sit out? */
+sits_out: boolean,
+/** What a TAC would take back and use. */
+previous?: Laid | null,
+/** The cards of this stack that have been laid, as far as known; the rest is in the stack. */
 laid: Array<Card>, };
 
-/**
- * A setup as it is asked for.
- */
-export type Wish = { 
-/**
- * Which version; without it, the usual one for so many people.
- */
-version?: Version | null, 
-/**
- * How many people; without it, as many as the version is for.
- */
-people?: number | null, 
-/**
- * With the four master cards?
- */
-master: boolean, 
-/**
- * Where to play on from; without it the match starts with a deal.
- */
+/** A setup as it is asked for. */
+export type Wish = {
+/** Which version; without it, the usual one for so many people. */
+version?: Version | null,
+/** How many people; without it, as many as the version is for. */
+people?: number | null,
+/** With the four master cards? */
+master: boolean,
+/** Where to play on from; without it the match starts with a deal. */
 start?: Start | null, };
 
-/**
- * A table of TAC; a value that exists can be played.
- */
+/** A table of TAC; a value that exists can be played. */
 export type Setup = Wish;
 
-/**
- * What everybody knows.
- */
-export type Open = { 
-/**
- * Which version is played.
- */
-version: Version, 
-/**
- * With the four master cards?
- */
-master: boolean, 
-/**
- * Where the marbles stand.
- */
-position: Position, 
-/**
- * What a TAC would take back and use.
- */
-previous: Previous | null, 
-/**
- * Who dealt.
- */
-dealer: Seat, 
-/**
- * Where the match stands.
- */
-phase: Phase, 
-/**
- * How many cards each seat holds.
- */
-held: [number, number, number, number], 
-/**
- * Who announced an opening card (TAC-2.4).
- */
-openers: Seats, 
-/**
- * Who has chosen a card for the partner.
- */
-given: Seats, 
-/**
- * The cards of this stack that lie open.
- */
-laid: Pile, 
-/**
- * How many cards have been laid in the whole match (TAC-10.1).
- */
-played: number, 
-/**
- * How many cards the stack has left.
- */
+/** What everybody knows. */
+export type Open = {
+/** Which version is played. */
+version: Version,
+/** With the four master cards? */
+master: boolean,
+/** Where the marbles stand. */
+position: Position,
+/** What a TAC would take back and use. */
+previous: Previous | null,
+/** Who dealt. */
+dealer: Seat,
+/** Where the match stands. */
+phase: Phase,
+/** How many cards each seat holds. */
+held: [number, number, number, number],
+/** Who announced an opening card (TAC-2.4). */
+openers: Seats,
+/** Who has chosen a card for the partner. */
+given: Seats,
+/** The cards of this stack that lie open. */
+laid: Pile,
+/** How many cards have been laid in the whole match (TAC-10.1). */
+played: number,
+/** How many cards the stack has left. */
 stack: number, };
 
-/**
- * What one viewer may know now: what is open, and what is its own.
- */
-export type Now = { 
-/**
- * What everybody knows.
- */
-open: Open, 
-/**
- * From which seat it looks.
- */
-me: Seat | null, 
-/**
- * The hands it sees: its own (TAC-11.2), and the one it plays from as the Devil (TAC-9.16).
- */
-hands: Array<[Seat, Hand]>, 
-/**
- * The cards it has chosen for the partner.
- */
+/** What one viewer may know now: what is open, and what is its own. */
+export type Now = {
+/** What everybody knows. */
+open: Open,
+/** From which seat it looks. */
+me: Seat | null,
+/** The hands it sees: its own (TAC-11.2), and the one it plays from as the Devil (TAC-9.16). */
+hands: Array<[Seat, Hand]>,
+/** The cards it has chosen for the partner. */
 gifts: Array<[Seat, Card]>, };
 
-/**
- * What a seat asks for.
- */
-export type Action = { "give": Card } | { "play": { 
-/**
- * Which card.
- */
-card: Card, 
-/**
- * One part for most cards, none for a Fool or a Devil, several legs for a 7.
- */
+/** What a seat asks for. */
+export type Action = { "give": Card } | { "play": {
+/** Which card. */
+card: Card,
+/** One part for most cards, none for a Fool or a Devil, several legs for a 7. */
 moves: Array<Move>, } } | { "discard": Card } | "go_on" | "stop";
 
-/**
- * Every choice of TAC can be listed, so there is nothing to fill in.
- */
+/** Every choice of TAC can be listed, so there is nothing to fill in. */
 export type Blank = never;
 
-/**
- * A marble that was captured.
- */
-export type Capture = { 
-/**
- * Its colour.
- */
-colour: Colour, 
-/**
- * The ring field where it was taken, 1 to 64.
- */
+/** A marble that was captured. */
+export type Capture = {
+/** Its colour. */
+colour: Colour,
+/** The ring field where it was taken, 1 to 64. */
 field: number, };
 
-/**
- * A card was used to move marbles, or to make the next seat sit out.
- */
-export type Played = { 
-/**
- * Whose card and whose turn.
- */
-seat: Seat, 
-/**
- * Who decided: another seat when the Devil plays.
- */
-by: Seat, 
-/**
- * The card laid.
- */
-card: Card, 
-/**
- * The card whose function was used: another one for a TAC.
- */
-function: Card, 
-/**
- * What a TAC took back.
- */
-back: Array<Move>, 
-/**
- * What was done.
- */
-moves: Array<Move>, 
-/**
- * Who was captured.
- */
-captured: Array<Capture>, 
-/**
- * Where the marbles stand now.
- */
-position: Position, 
-/**
- * No TAC may be played on this (TAC-8.10).
- */
+/** A card was used to move marbles, or to make the next seat sit out. */
+export type Played = {
+/** Whose card and whose turn. */
+seat: Seat,
+/** Who decided: another seat when the Devil plays. */
+by: Seat,
+/** The card laid. */
+card: Card,
+/** The card whose function was used: another one for a TAC. */
+function: Card,
+/** What a TAC took back. */
+back: Array<Move>,
+/** What was done. */
+moves: Array<Move>,
+/** Who was captured. */
+captured: Array<Capture>,
+/** Where the marbles stand now. */
+position: Position,
+/** No TAC may be played on this (TAC-8.10). */
 sealed: boolean, };
 
-/**
- * A card given to the partner.
- */
-export type Gift<C> = { 
-/**
- * Who gave it.
- */
-from: Seat, 
-/**
- * Who got it.
- */
-to: Seat, 
-/**
- * Which card.
- */
+/** A card given to the partner. */
+export type Gift<C> = {
+/** Who gave it. */
+from: Seat,
+/** Who got it. */
+to: Seat,
+/** Which card. */
 card: C, };
 
-/**
- * What one viewer saw of it: what it may not see is absent.
- */
+/** What one viewer saw of it: what it may not see is absent. */
 export type Sight = { "shuffled": { stack: Array<Card> | null, laid: Array<Card>, } } | { "placed": { position: Position, previous: Previous | null, } } | { "dealt": { dealer: Seat, hands: Array<Hand | null>, stack: number, } } | { "announced": { openers: Array<Seat>, } } | { "gave": { by: Seat, card: Card | null, } } | { "exchanged": { gifts: Array<Gift<Card | null>>, } } | { "played": Played } | { "discarded": { seat: Seat, by: Seat, card: Card, hands_on: Card | null, sealed: boolean, } } | { "passed": { seat: Seat, by: Seat, card: Card, hands: Array<Hand | null>, } } | { "took_over": { seat: Seat, by: Seat, card: Card, whose: Seat, } } | { "shown": { of: Seat, to: Seat, hand: Hand | null, } } | { "reached": Phase };
 
-/**
- * Why not.
- */
+/** Why not. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_your_turn", turn: Seat, } | { "code": "exchange_first" } | { "code": "no_exchange" } | { "code": "already_given" } | { "code": "no_partner" } | { "code": "stack_used_up" } | { "code": "nothing_to_decide" } | { "code": "over" } | { "code": "not_held", card: Card, } | { "code": "can_so_must", card: Card, } | { "code": "sits_out" } | { "code": "must_answer" } | { "code": "nothing_before" } | { "code": "sealed" } | { "code": "unusable", card: Card, } | { "code": "not_its_function", card: Card, } | { "code": "not_yours", place: Place, } | { "code": "wrong_count", card: Card, fields: number, } | { "code": "in_the_way", place: Place, } | { "code": "fresh" } | { "code": "not_exact" } | { "code": "stays_in_house" } | { "code": "not_on_the_ring", place: Place, } | { "code": "no_four_inside" } | { "code": "locked" } | { "code": "empty_yard" } | { "code": "steps_left", left: number, } | { "code": "too_many_steps" } | { "code": "dead_end" } | { "code": "no_marble_for_sit_out" } | { "code": "nobody_to_sit_out" };

@@ -1,0 +1,118 @@
+// Whole matches without a pointer: keys, the tab order, and nothing else.
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { begin, makeTable, visitors, type Visitor } from './world';
+
+const enter = visitors();
+const MOST_TABS = 120;
+
+/** Goes to something by the tab key alone; it must be reachable. */
+async function tabTo(page: Page, goal: Locator) {
+  for (let tab = 0; tab < MOST_TABS; tab++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`not reached by the tab key: ${goal}`);
+}
+const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
+
+/** Waits for the turn or the end; true: the match is over. */
+async function isOver(page: Page, turn: Locator): Promise<boolean> {
+  await turn.or(over(page)).first().waitFor({ timeout: 60_000 });
+  return over(page).isVisible();
+}
+async function table(me: Visitor, game: string, setup: unknown, bots: number) {
+  const id = await makeTable(me, game, setup, ['me', ...Array.from({ length: bots }, () => ({ bot: 'random' }))]);
+  await begin(me, id, [0]);
+  await me.open(`/table/${id}`);
+  return me.page;
+}
+
+test('Mastermind: pegs and rows by keys', async () => {
+  const me = await enter();
+  const page = await table(me, 'mastermind', { seats: 2, rounds: 1, rows: 4, first_codemaker: 'seat_1' }, 1);
+  for (let row = 1; row <= 4; row++) {
+    if (await isOver(page, page.getByRole('button', { name: `Check row ${row}` }))) break;
+    await page.keyboard.type(['1122', '3344', '5566', '1234'][row - 1] ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Check row ${row}` }).waitFor({ state: 'detached' });
+  }
+  await over(page).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+test('Tagiron: a question by its number, a guess tile by tile', async () => {
+  const me = await enter();
+  const page = await table(me, 'tagiron', { seats: 3, start: { seat: 0 } }, 2);
+  await page.locator('button.q').first().waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  const choose = page.locator('.dock button.lit');
+  if (await choose.nth(1).isVisible()) {
+    await tabTo(page, choose.first()); // a card with a choice of two numbers
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('.heard').getByText(/You/).waitFor();
+  await page.keyboard.press('g');
+  const dialog = page.getByRole('dialog');
+  const tiles = dialog.locator('.tile:not(:disabled)');
+  for (let place = 1; place <= 5; place++) {
+    await tiles.first().waitFor();
+    await tabTo(page, tiles.first());
+    await page.keyboard.press('Enter');
+    await dialog.locator('.slot svg').nth(place - 1).waitFor();
+  }
+  await tabTo(page, dialog.getByRole('button', { name: 'Guess this row' }));
+  await page.keyboard.press('Enter');
+  await over(page).waitFor({ timeout: 120_000 }); // right or wrong: the others play it out
+  expect(me.faults).toEqual([]);
+});
+
+test('Code 777: reading by Enter, announcing by A and three numbers', async () => {
+  const me = await enter();
+  const page = await table(me, 'code777', { seats: 2, thinking_time: 0, start: { seat: 0 } }, 1);
+  const read = page.getByRole('button', { name: 'Read the next question' });
+  for (let turn = 0; turn < 200; turn++) {
+    if (await isOver(page, read)) break;
+    await page.keyboard.press('Enter');
+    await read.waitFor({ state: 'detached' });
+    if (turn > 0) continue;
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('247');
+    await tabTo(page, page.getByRole('button', { name: 'Announce 2, 4, 7' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await over(page).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+/** Goes from one lit thing on the board to another by the arrows. */
+async function arrowTo(page: Page, place: string) {
+  const goal = page.locator(`.lit[data-place="${place}"]`);
+  await goal.waitFor();
+  await tabTo(page, page.locator('.lit[tabindex="0"]'));
+  for (let press = 0; press < 16; press++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][press % 4] ?? '');
+  }
+  throw new Error(`not reached by the arrows: ${place}`);
+}
+
+test('TAC: a card by its number, fields by tab, arrows and Enter', async () => {
+  const me = await enter();
+  const start = { position: [{ ring: [61], house: [2, 3, 4] }, { ring: [20] }, { ring: [40] }, {}], hands: [['2', '3'], ['9', '5'], ['9', '5'], []], dealer: 2, turn: 0 };
+  const page = await table(me, 'tac', { version: 'free_for_all', people: 3, master: false, start }, 2);
+  for (const place of ['#63', 'black1']) {
+    await page.locator('.dock.lit .hand button').first().waitFor();
+    await page.keyboard.press('1');
+    await arrowTo(page, place);
+    await page.keyboard.press('Enter');
+    await page.locator('.dock.lit').waitFor({ state: 'detached' });
+  }
+  await over(page).waitFor();
+  expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
+  expect(me.faults).toEqual([]);
+});

@@ -1,0 +1,93 @@
+// Who looks on finds no secret: what the seats know is searched for in everything the spectator's page was sent and shows.
+
+import { expect, test } from 'vitest';
+import { begin, giveNonce, makeTable, visitors, type Visitor } from './world';
+
+const enter = visitors();
+
+/** What a seat was told last. */
+function lastNow<Now>(visitor: Visitor): Now {
+  const frame = [...visitor.received].reverse().find((text) => text.includes('"views"') && text.includes('"now"')) ?? '{}';
+  return (JSON.parse(frame) as { views: { now: Now }[] }).views[0]?.now as Now;
+}
+
+/** Everything that reached this person: frames, and the page as it stands with all its attributes. */
+async function reached(visitor: Visitor): Promise<string> {
+  return [...visitor.received, await visitor.page.content()].join('\n');
+}
+
+/** Two people at a table, a third who looks on. */
+async function tableWithLooker(game: string, setup: unknown) {
+  const [ada, ben, looker] = (await Promise.all([enter(), enter(), enter()])) as [Visitor, Visitor, Visitor];
+  const table = await makeTable(ada, game, setup, ['me', 'open']);
+  await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
+  await giveNonce(ben, table, 1);
+  await begin(ada, table, [0]);
+  for (const visitor of [looker, ada, ben]) await visitor.open(`/table/${table}`);
+  await looker.page.getByText('You look on').waitFor();
+  return { ada, ben, looker };
+}
+
+test('Mastermind: the hidden code stays with its maker', async () => {
+  const { ada, ben, looker } = await tableWithLooker('mastermind', { seats: 2, pegs: 5, colours: 8, first_codemaker: 'seat_0' });
+  await ada.page.getByRole('button', { name: 'Hide this code' }).waitFor();
+  for (const key of '78781') await ada.page.keyboard.press(key);
+  await ada.page.keyboard.press('Enter');
+  await looker.page.getByText(/Hidden: 5 pegs/).waitFor();
+  const code = JSON.stringify(['orange', 'violet', 'orange', 'violet', 'red']);
+  await expect.poll(() => ada.received.join('')).toContain(code);
+  for (const other of [looker, ben]) expect(await reached(other)).not.toContain(code);
+  expect(await looker.page.locator('.shield').getByRole('img').count()).toBe(0);
+});
+
+test('Tagiron: nobody’s tiles are told to who looks on, not even by an answer', async () => {
+  const { ada, ben, looker } = await tableWithLooker('tagiron', { seats: 2, start: { seat: 0 } });
+  await ada.page.locator('button.q').first().click();
+  await ada.page.locator('.dock button.lit').first().click();
+  await looker.page.locator('.heard').waitFor();
+  for (const seat of [ada, ben]) {
+    const [own] = lastNow<{ hands: [number, string[]][] }>(seat).hands;
+    expect(own?.[1]).toHaveLength(5);
+    expect(await reached(looker)).not.toContain(JSON.stringify(own?.[1]));
+  }
+  expect(lastNow<{ hands: unknown[] }>(looker).hands).toEqual([]);
+  expect(await looker.page.locator('.wanted [data-colour]').count()).toBe(0);
+});
+
+test.each(['code777', 'tricoda'])('%s: who looks on sees every rack, the seats all but their own, and nobody the pile', async (game) => {
+  const { ada, ben, looker } = await tableWithLooker(game, { seats: 2, thinking_time: 0, start: { seat: 0 } });
+  await ada.page.getByRole('button', { name: 'Read the next question' }).click();
+  await looker.page.locator('.ans').waitFor();
+  type Now = { racks: (string[] | null)[] };
+  for (const [seat, visitor] of [ada, ben].entries()) {
+    const mine = lastNow<Now>(seat === 0 ? ben : ada).racks[seat];
+    expect(mine).toHaveLength(3);
+    expect(lastNow<Now>(visitor).racks[seat]).toBeNull();
+    expect(await reached(visitor)).not.toContain(JSON.stringify(mine));
+  }
+  const sights = looker.received.join('');
+  expect(sights).toContain('"shuffled"');
+  expect(sights).not.toMatch(/"questions":\[/);
+  expect(sights).not.toMatch(/"stocked":\{[^}]*"tiles":\[/);
+});
+
+test('TAC: no hand, no gift and no card of the stack is told to who looks on', async () => {
+  const [ada, looker] = (await Promise.all([enter(), enter()])) as [Visitor, Visitor];
+  const table = await makeTable(ada, 'tac', { version: 'teams', people: 4, master: false }, ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }]);
+  await begin(ada, table, [0]);
+  for (const visitor of [looker, ada]) await visitor.open(`/table/${table}`);
+  await looker.page.getByText('You look on').waitFor();
+  await ada.page.locator('.hand button').first().click();
+  await ada.page.getByRole('button', { name: /^Give/ }).click();
+  await looker.page.getByText(/Everyone gave a card/).first().waitFor();
+  type Now = { hands: [number, string[]][]; gifts: unknown[] };
+  const own = lastNow<Now>(ada).hands[0]?.[1] ?? [];
+  expect(own.length).toBeGreaterThan(3);
+  expect(lastNow<Now>(looker)).toMatchObject({ hands: [], gifts: [] });
+  const sent = await reached(looker);
+  expect(sent).not.toContain(JSON.stringify(own));
+  expect(sent).not.toMatch(/"gave":\{"by":\d,"card":"/);
+  expect(sent).not.toMatch(/"stack":\[/);
+  expect(sent).not.toMatch(/"hands":\[\[?"/);
+  expect(await looker.page.locator('.hand').count()).toBe(0);
+});

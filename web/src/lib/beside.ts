@@ -1,0 +1,34 @@
+// What happened at the table beside the game, told between the lines of the game's own log.
+
+import type { Line } from '$parts/Log.svelte';
+import type { TableStep } from './generated/core';
+import { i18n } from './i18n/i18n.svelte';
+import type { Person } from './play';
+
+/** A step of the table, after so many sights of the game. */
+export interface Beside {
+  after: number;
+  step: TableStep;
+}
+
+function told(step: TableStep, people: readonly Person[]): Omit<Line, 'key'> {
+  const { beside } = i18n.m;
+  const who = (seat: number) => ({ name: people[seat]?.name ?? '', you: people[seat]?.me ?? false });
+  if (step === 'paused' || step === 'resumed') return { at: '–', text: beside[step] };
+  if (step === 'given_up') return { at: '–', text: beside.givenUp };
+  if ('handed_over' in step) return { at: '–', text: beside.handedOver(who(step.handed_over).name, who(step.handed_over).you) };
+  if ('took_back' in step) return { at: '–', text: beside.tookBack };
+  if ('bot_took_over' in step) return { at: '–', text: beside.botTookOver(who(step.bot_took_over).name, who(step.bot_took_over).you) };
+  const [seat, text] = 'resigned' in step ? [who(step.resigned), beside.resigned] : [who(step.came_back), beside.cameBack];
+  return { at: '–', who: seat.name, text: text(seat.you) };
+}
+
+/** The log with the table's own steps where they happened; a game's line is keyed by the sight it tells. */
+export function withBesides(lines: readonly Line[], besides: readonly Beside[], people: readonly Person[]): Line[] {
+  const all = [...lines];
+  for (const [i, { after, step }] of besides.entries()) {
+    const place = all.findIndex(({ key }) => Number(key) >= after);
+    all.splice(place < 0 ? all.length : place, 0, { ...told(step, people), key: `beside ${i}` });
+  }
+  return all;
+}
