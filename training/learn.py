@@ -39,6 +39,100 @@ class Replay:
         return self.facts[rows], self.targets[rows]
 
 
+class Clock:
+    """Where the time goes."""
+
+    def __init__(self):
+        self.begun = self.last = time.time()
+        self.spent = {}
+
+    def elapsed(self):
+        return time.time() - self.begun
+
+    def lap(self, what):
+        now = time.time()
+        self.spent[what] = self.spent.get(what, 0.0) + now - self.last
+        self.last = now
+
+    def shares(self):
+        return {what: round(part / self.elapsed(), 3) for what, part in self.spent.items()}
+
+
+class Due:
+    """Says every so many seconds that it is time."""
+
+    def __init__(self, every):
+        self.every, self.last = every, time.time()
+
+    def now(self):
+        if time.time() - self.last < self.every:
+            return False
+        self.last = time.time()
+        return True
+
+
+class SelfPlay:
+    """Two herds: while one is looked at, the other plays on."""
+
+    def __init__(self, learner):
+        options, device = learner.options, learner.device
+        self.learner, self.options, self.device = learner, options, device
+        self.shares = learner.shares()
+        count = max(1, threads() - (1 if device.type == "cuda" else 0))
+        self.herds = [Herd.training(count, options.games // 2 // count, learner.seed * 1000 + 2 * learner.legs + i,
+                                    self.shares, options.hindsight, device) for i in range(2)]
+        row, pin = self.herds[0].bytes, device.type == "cuda"
+        self.most = 8 * self.herds[0].games  # samples fetched at a time
+        self.buffers = [(torch.empty(self.most, row, dtype=torch.uint8, pin_memory=pin),
+                         torch.empty(self.most, pin_memory=pin)) for _ in range(2)]
+        self.replay, self.owed, self.turn, self.finished = Replay(options.replay, row, device), 0.0, 0, [0, 0]
+        self.player = learner.player_of(learner.average.state_dict())
+        self.frozen = learner.random.choice(learner.pool) if learner.pool else None
+        self.stepper = ThreadPoolExecutor(1)
+        self.under_way = self.stepper.submit(self.herds[0].step)
+
+    def next_herd(self):
+        """Waits for the herd that plays, and lets the other play."""
+        self.under_way.result()
+        shares = self.learner.shares()
+        if bytes(shares) != bytes(self.shares):
+            self.shares = shares
+            for herd in self.herds:
+                herd.set_shares(shares)
+        herd, other = self.herds[self.turn % 2], self.herds[(self.turn + 1) % 2]
+        self.under_way = self.stepper.submit(other.step)
+        self.turn += 1
+        return herd
+
+    def choose(self, herd):
+        """Answers all games of a herd and fetches its samples; tells how many decisions that were."""
+        facts, targets = self.buffers[self.turn % 2]
+        got = herd.samples(self.most, facts, targets)
+        waiting = herd.waiting()
+        choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.spread)
+        self.replay.add(facts[:got], targets[:got])
+        herd.answer(*choice)
+        self.finished[self.turn % 2] = herd.finished()[0]
+        if self.replay.added > self.options.batch:
+            self.owed += got * self.options.reuse / self.options.batch
+        return got if self.shares.lessons else int((waiting.counts > 1).sum())
+
+    def follow(self, average):
+        """Plays on with these weights."""
+        for into, source in zip(self.player.parameters(), average.parameters()):
+            into.data.copy_(source.data)
+        if self.device.type == "cuda":
+            torch.cuda.current_stream().synchronize()  # the buffers are free again
+
+    def games(self):
+        """How many are over."""
+        return sum(self.finished)
+
+    def end(self):
+        self.under_way.result()
+        self.stepper.shutdown()
+
+
 class Learner:
     """All that a run needs, and all that a checkpoint keeps."""
 
@@ -123,83 +217,49 @@ class Learner:
 
     def run(self, seconds):
         """Learns for so long; checkpoints and evaluates on the way."""
-        options, device = self.options, self.device
-        player = self.player_of(self.average.state_dict())
-        count = max(1, threads() - (1 if device.type == "cuda" else 0))
-        herds = [Herd.training(count, options.games // 2 // count, self.seed * 1000 + 2 * self.legs + i, self.shares(),
-                               options.hindsight, device) for i in range(2)]
-        replay = Replay(options.replay, herds[0].bytes, device)
-        pin = device.type == "cuda"
-        most = 8 * herds[0].games
-        buffers = [(torch.empty(most, herds[0].bytes, dtype=torch.uint8, pin_memory=pin),
-                    torch.empty(most, pin_memory=pin)) for _ in range(2)]
-        spent = {"waiting for the games": 0.0, "choosing": 0.0, "learning": 0.0, "evaluating": 0.0}
-        begun, owed, loss = time.time(), 0.0, None
-        started, shares = self.seconds, self.shares()
-        kept = judged = pooled = begun
-        frozen = self.random.choice(self.pool) if self.pool else None
-        stepper = ThreadPoolExecutor(1)
-        under_way = stepper.submit(herds[0].step)
-        turn = 0
-        while time.time() - begun < seconds:
-            herd, other = herds[turn % 2], herds[(turn + 1) % 2]
-            clock = time.time()
-            under_way.result()
-            now = time.time()
-            spent["waiting for the games"] += now - clock
-            if bytes(shares) != bytes(self.shares()):
-                shares = self.shares()
-                for each in herds:
-                    each.set_shares(shares)
-            under_way = stepper.submit(other.step)  # the others play while these are looked at
-            got = herd.samples(most, *buffers[turn % 2])
-            waiting = herd.waiting()
-            choice = choose(waiting, player, frozen, options.slips, options.spread)
-            facts, targets = buffers[turn % 2]
-            replay.add(facts[:got], targets[:got])
-            herd.answer(*choice)
-            self.decisions += got if shares.lessons else int((waiting.counts > 1).sum())
-            clock = time.time()
-            spent["choosing"] += clock - now
-            owed += got * options.reuse / options.batch if replay.added > options.batch else 0
-            while owed >= 1:
-                loss, owed = self.learn(replay), owed - 1
-            for into, source in zip(player.parameters(), self.average.parameters()):
-                into.data.copy_(source.data)
-            if device.type == "cuda":
-                torch.cuda.current_stream().synchronize()
-            now = time.time()
-            spent["learning"] += now - clock
-            self.seconds = started + now - begun
-            turn += 1
-            if now - pooled > options.pool_every and not shares.lessons:
-                pooled = now
+        play = SelfPlay(self)
+        clock, began, loss = Clock(), self.seconds, None
+        due = {what: Due(every) for what, every in (
+            ("pool", self.options.pool_every), ("judge", self.options.judge_every), ("keep", self.options.keep_every))}
+        while clock.elapsed() < seconds:
+            herd = play.next_herd()
+            clock.lap("waiting for the games")
+            self.decisions += play.choose(herd)
+            clock.lap("choosing")
+            loss = self.learn_what_is_owed(play, loss)
+            clock.lap("learning")
+            self.seconds = began + clock.elapsed()
+            if not play.shares.lessons and due["pool"].now():
                 self.join_pool()
-                frozen = self.random.choice(self.pool)
-            if now - judged > options.judge_every:
-                judged = now
-                self.judge(loss, herds, spent, now - begun)
-                spent["evaluating"] += time.time() - now
-            if now - kept > options.keep_every:
-                kept = now
+                play.frozen = self.random.choice(self.pool)
+            if due["judge"].now():
+                self.judge(loss, play, clock)
+                clock.lap("evaluating")
+            if due["keep"].now():
                 self.keep()
-        under_way.result()
-        stepper.shutdown()
-        self.judge(loss, herds, spent, time.time() - begun)
+        play.end()
+        self.judge(loss, play, clock)
         self.keep()
 
-    def judge(self, loss, herds, spent, wall):
+    def learn_what_is_owed(self, play, loss):
+        """Every sample is learned from `reuse` times on average."""
+        while play.owed >= 1:
+            loss = self.learn(play.replay)
+            play.owed -= 1
+        play.follow(self.average)
+        return loss
+
+    def judge(self, loss, play, clock):
         """Plays against the plain bot and writes it down."""
         won = {}
         for name, master in (("basic", False), ("master", True)):
             won[name] = contest(self.average, [LEARNER, PLAIN] * 2, self.options.judge_games, 77, master, self.device)
-        games = sum(herd.finished()[0] for herd in herds)
         entry = {
             "seconds": round(self.seconds, 1), "decisions": self.decisions, "steps": self.steps,
-            "games": games, "loss": round(float(loss), 5) if loss is not None else None,
+            "games": play.games(), "loss": round(float(loss), 5) if loss is not None else None,
             "basic": round(won["basic"][0], 4), "master": round(won["master"][0], 4),
             "error": round(won["basic"][1], 4),
-            "time": {what: round(part / wall, 3) for what, part in spent.items()},
+            "time": clock.shares(),
         }
         self.log.append(entry)
         print(json.dumps(entry), flush=True)
