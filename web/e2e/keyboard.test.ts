@@ -69,26 +69,6 @@ test('Tagiron: a question by its number, a guess tile by tile', async () => {
   expect(me.faults).toEqual([]);
 });
 
-test('Code 777: reading by Enter, announcing by A and three numbers', async () => {
-  const me = await enter();
-  const page = await table(me, 'code777', { seats: 2, thinking_time: 0, start: { seat: 0 } }, 1);
-  const read = page.getByRole('button', { name: 'Read the next question' });
-  for (let turn = 0; turn < 200; turn++) {
-    if (await isOver(page, read)) break;
-    await page.keyboard.press('Enter');
-    await read.waitFor({ state: 'detached' });
-    if (turn > 0) continue;
-    await page.keyboard.press('a');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.type('247');
-    await tabTo(page, page.getByRole('button', { name: 'Announce 2, 4, 7' }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await over(page).waitFor();
-  expect(me.faults).toEqual([]);
-});
-
 /** Goes from one lit thing on the board to another by the arrows. */
 async function arrowTo(page: Page, place: string) {
   const goal = page.locator(`.lit[data-place="${place}"]`);
@@ -103,15 +83,12 @@ async function arrowTo(page: Page, place: string) {
 
 test('TAC: a card by its number, fields by tab, arrows and Enter', async () => {
   const me = await enter();
-  const start = { position: [{ ring: [61], house: [2, 3, 4] }, { ring: [20] }, { ring: [40] }, {}], hands: [['2', '3'], ['9', '5'], ['9', '5'], []], dealer: 2, turn: 0 };
-  const page = await table(me, 'tac', { version: 'free_for_all', people: 3, master: false, start }, 2);
-  for (const place of ['#63', 'black1']) {
-    await page.locator('.dock.lit .hand button').first().waitFor();
-    await page.keyboard.press('1');
-    await arrowTo(page, place);
-    await page.keyboard.press('Enter');
-    await page.locator('.dock.lit').waitFor({ state: 'detached' });
-  }
+  const start = { position: [{ ring: [63], house: [2, 3, 4] }, { ring: [20] }, { house: [1, 2, 3, 4] }, { ring: [52] }], hands: [['3', '9'], ['9', '5'], ['2', '2'], ['9', '5']], dealer: 3, turn: 0 };
+  const page = await table(me, 'tac', { version: 'teams', people: 4, master: false, start }, 3);
+  await page.locator('.dock.lit .hand button').first().waitFor();
+  await page.keyboard.press('1');
+  await arrowTo(page, 'black1');
+  await page.keyboard.press('Enter');
   await over(page).waitFor();
   expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
   expect(me.faults).toEqual([]);
