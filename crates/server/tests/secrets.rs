@@ -2,13 +2,14 @@
 
 mod support;
 
-use games::Value;
+use games::{Table, Value};
 use knobel_core::record::Record;
-use knobel_core::{Seat, Viewer};
+use knobel_core::{Seat, Stream, Viewer};
 use serde_json::json;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::io::Read;
 use support::play::{Played, plans, play};
+use support::search::{Knows, leaks, seat};
 use support::{House, Person, agent};
 
 /// Requests that are refused while the match runs, and must be without telling anything. If it is over by the end of
@@ -37,56 +38,6 @@ fn prod_anyway(person: &mut Person, table: &str) {
     person.ask("GET", "/api/lobby", None);
     person.ask("GET", "/api/openapi.json", None);
     person.ask("GET", "/metrics", None);
-}
-
-/// Lines of a running match: the end opens everything, and is told after it.
-fn while_running(traffic: &str) -> String {
-    let opened = |line: &&str| !line.contains("\"phase\":\"over\"");
-    traffic.lines().filter(opened).collect::<Vec<_>>().join("\n")
-}
-
-/// Everything in a log that one viewer may not know, as the text it would be sent as.
-fn secrets(record: &Record<Value>, sights: &HashSet<String>) -> HashSet<String> {
-    let mut hidden = HashSet::new();
-    for entry in &record.steps {
-        let step = &entry.made["game"];
-        hidden.extend(
-            step["orders"].as_array().into_iter().flatten().map(Value::to_string).filter(|order| order.len() > 12),
-        );
-        for event in step["events"].as_array().into_iter().flatten() {
-            let told = event.to_string();
-            if told.contains('{') && !sights.contains(&told) {
-                hidden.insert(told);
-            }
-        }
-    }
-    hidden
-}
-
-fn check(name: &str, traffic: &str, views: &[(u64, Value)], record: &Record<Value>, viewer: Viewer, luck: &str) {
-    let mut board = games::named(name).unwrap().empty(&record.header.setup).unwrap();
-    let (mut then, mut heard) = (vec![], vec![]); // what holds after each step, and what was heard by then
-    for entry in &record.steps {
-        board.restore(&entry.made.to_string()).unwrap();
-        let mut view = board.view(viewer, entry.number).unwrap();
-        heard.extend(view["heard"].as_array().unwrap().iter().cloned());
-        then.push((view["now"].take(), heard.len()));
-    }
-    for (sequence, view) in views {
-        let (now, known) = &then[usize::try_from(*sequence).unwrap() - 1];
-        assert_eq!(view["now"], *now, "{name}: {viewer:?} got the view of step {sequence}");
-        let told = view["heard"].as_array().unwrap();
-        assert!(heard[..*known].ends_with(told), "{name}: {viewer:?} heard at step {sequence} what it may not");
-    }
-    let sights: HashSet<String> = heard.iter().map(Value::to_string).collect();
-    let traffic = while_running(traffic);
-    let secrets = secrets(record, &sights);
-    assert!(!secrets.is_empty(), "{name} keeps something from {viewer:?}");
-    for secret in secrets {
-        assert!(!traffic.contains(&secret), "{name}: {viewer:?} was sent {secret}");
-    }
-    assert!(!traffic.contains(luck), "{name}: {viewer:?} was sent the luck's secret");
-    assert!(!traffic.contains("\"orders\":[["), "{name}: {viewer:?} was sent a stored step");
 }
 
 /// A program with a token reads the table's stream until it ends.
@@ -121,24 +72,28 @@ fn match_of(game: &'static games::Listed, house: &House, seed: u64) {
         std::thread::spawn(move || play(person, socket, table, luck, meanwhile))
     });
     let [mut ada, ben, eve] = players.map(|player| player.join().unwrap());
+    let sent = |played: &Played| format!("{}\n{}", played.person.traffic, played.socket.traffic);
+    let (to_ada, to_eve) = (sent(&ada), sent(&eve));
+    let to_ben = format!("{}\n{}", sent(&ben), lines.join().unwrap());
     let record = ada.person.ask("GET", &format!("/api/tables/{table}/record"), None).text;
     let record = Record::<Value>::parse(&record).unwrap();
     let luck = String::from(record.end.secret.clone().unwrap());
-    let yours = ben.views[0].1["seat"].as_u64().unwrap();
-    let seat = |seat| Viewer::Seat(Seat(u8::try_from(seat).unwrap()));
-    let of = |played: &Played, seat: Option<u64>| -> Vec<(u64, Value)> {
-        played.views.iter().filter(|(_, view)| view["seat"].as_u64() == seat).cloned().collect()
-    };
-    let ben_sent = format!("{}\n{}\n{}", ben.person.traffic, ben.socket.traffic, lines.join().unwrap());
-    check(game.name, &ben_sent, &of(&ben, Some(yours)), &record, seat(yours), &luck);
-    let eve_sent = format!("{}\n{}", eve.person.traffic, eve.socket.traffic);
-    check(game.name, &eve_sent, &of(&eve, None), &record, Viewer::Public, &luck);
-    for sent in [&ben_sent, &eve_sent] {
+    for (name, played, traffic) in [("ada", &ada, &to_ada), ("ben", &ben, &to_ben), ("eve", &eve, &to_eve)] {
+        let viewers = viewers(game, &record, played);
+        assert!(viewers.iter().any(Knows::searches), "{} keeps something from {name}", game.name);
+        let found = leaks(traffic, &viewers, &luck);
+        assert!(found.is_empty(), "{}: {name} was sent {}", game.name, found[0]);
+    }
+    for sent in [&to_ben, &to_eve] {
         assert!(!sent.contains("adas private thought"), "a notepad is its seat's alone");
     }
-    let own = ada.views[0].1["seat"].as_u64().unwrap();
-    let ada_sent = ada.socket.traffic.clone();
-    check(game.name, &ada_sent, &of(&ada, Some(own)), &record, seat(own), &luck);
+}
+
+/// Everybody a person is at the table: its seats, or the public.
+fn viewers(game: &games::Listed, record: &Record<Value>, played: &Played) -> Vec<Knows> {
+    let seats: BTreeSet<Option<u64>> = played.views.iter().map(|(_, view)| view["seat"].as_u64()).collect();
+    let viewer = |own: Option<u64>| own.map_or(Viewer::Public, seat);
+    seats.into_iter().map(|own| Knows::of(game, record, viewer(own))).collect()
 }
 
 #[test]
@@ -148,4 +103,71 @@ fn nobody_is_sent_what_its_seat_may_not_know() {
     for (seed, game) in games::all().iter().enumerate() {
         match_of(game, &house, 50 + seed as u64);
     }
+}
+
+/// Some steps of a match of bots, as a record.
+fn some_steps(game: &games::Listed, setup: &Value) -> Record<Value> {
+    let (mut luck, mut whim) = (Stream::seeded(1), Stream::seeded(2));
+    let mut board = game.open(setup, &mut luck).unwrap();
+    while board.steps() < 12
+        && let Some(seat) = board.awaited().first().copied()
+    {
+        let action = board.bot("random", seat, &mut whim).unwrap().unwrap();
+        let judged = board.judge(seat, &action, &mut luck).unwrap();
+        board.commit(judged);
+    }
+    board.record()
+}
+
+/// A message about step `steps` that shows `seat` the view of `viewer`.
+fn told(board: &dyn Table, steps: usize, seat: u8, viewer: Viewer) -> Value {
+    let mut view = board.view(viewer, 0).unwrap();
+    let choices = match viewer {
+        Viewer::Seat(seat) => board.choices(seat).unwrap(),
+        Viewer::Public | Viewer::Everything => json!([]),
+    };
+    (view["seat"], view["choices"]) = (json!(seat), choices);
+    json!({ "type": "moved", "to": steps, "views": [view] })
+}
+
+#[test]
+fn the_search_finds_every_leak_that_is_planted() {
+    for game in games::all() {
+        let (setup, _) = plans(game);
+        let record = some_steps(game, &setup);
+        let luck = "5ec4e7".repeat(8);
+        let search = |traffic: &str| leaks(traffic, &[Knows::of(game, &record, seat(0))], &luck);
+        let mut board = game.empty(&record.header.setup).unwrap();
+        let mut honest = vec![];
+        for (number, entry) in record.steps.iter().enumerate() {
+            board.restore(&entry.made.to_string()).unwrap();
+            honest.push(told(&*board, number + 1, 0, seat(0)).to_string());
+        }
+        let honest = honest.join("\n");
+        assert_eq!(search(&honest), Vec::<String>::new(), "{}: what is honest is let through", game.name);
+        let steps = record.steps.len();
+        let hand = secret_part(game, &record);
+        let planted = [
+            ("a view of everything", told(&*board, steps, 0, Viewer::Everything)),
+            ("the view of another seat", told(&*board, steps, 0, Viewer::Seat(Seat(1)))),
+            ("what happens later", told(&*board, 1, 0, seat(0))),
+            ("another's seat", told(&*board, steps, 1, Viewer::Seat(Seat(1)))),
+            ("a stored step", json!({ "problem": { "text": "bug", "step": record.steps[0].made } })),
+            ("a hand in the setup", json!({ "type": "table", "setup": { "start": { "hands": hand } } })),
+            ("the luck's secret", json!({ "luck": { "secret": luck } })),
+        ];
+        for (what, message) in planted {
+            assert!(!search(&format!("{honest}\n{message}")).is_empty(), "{}: {what} goes unnoticed", game.name);
+        }
+        let error = format!("no JSON at all, but {}", record.steps[0].made["game"]["orders"]);
+        let drawn = record.steps[0].made["game"]["orders"].is_array();
+        assert_eq!(search(&error).is_empty(), !drawn, "{}: an error text with the luck in it", game.name);
+    }
+}
+
+/// Something that lies hidden from seat 0 at the end of these steps.
+fn secret_part(game: &games::Listed, record: &Record<Value>) -> Value {
+    let knows = Knows::of(game, record, seat(0));
+    let smallest = knows.pieces().min_by_key(|piece| piece.len()).unwrap();
+    serde_json::from_str(smallest).unwrap()
 }

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses its part")]
 
 pub(crate) mod play;
+pub(crate) mod search;
 
 use serde_json::{Value, json};
 use server::{Config, Limits, Running};
