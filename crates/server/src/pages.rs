@@ -1,12 +1,17 @@
-//! The browser client's files: built into the program, or read from disk while it is being developed.
+//! The browser client's files: built into the program, or read from disk while it is being developed. The build writes
+//! large ones compressed, too; only these are sent so: a compressed answer's length would tell of the secrets in it.
 
 use crate::app::Shared;
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 /// Files built in: path and content. Empty where the program was built without pages.
 static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// How a file may be compressed, the smallest first, and what its name ends in then.
+const COMPRESSED: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 fn kind(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, ending)| ending) {
@@ -31,30 +36,55 @@ pub(crate) fn embedded(kind: &'static str, content: &'static str) -> Response {
     ([(header::CONTENT_TYPE, kind)], content).into_response()
 }
 
-async fn file(app: &Shared, path: &str) -> Option<Vec<u8>> {
+async fn file(app: &Shared, path: &str) -> Option<Bytes> {
     if let Some((_, content)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
-        return Some(content.to_vec());
+        return Some(Bytes::from_static(content));
     }
     let plain = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
     if !BUILT_IN.is_empty() || !plain {
         return None;
     }
     let path = app.config.pages.join(path);
-    tokio::task::spawn_blocking(move || std::fs::read(path).ok()).await.ok().flatten()
+    let read = tokio::task::spawn_blocking(move || std::fs::read(path).ok()).await;
+    read.ok().flatten().map(Bytes::from)
+}
+
+/// Does the caller take this encoding?
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let lines = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|accepted| {
+        let (name, quality) = accepted.split_once(';').unwrap_or((accepted, ""));
+        let refused = quality.trim().strip_prefix("q=").is_some_and(|weight| weight.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case(encoding) && !refused
+    })
+}
+
+/// A file as this caller takes it.
+async fn answer(app: &Shared, path: &str, headers: &HeaderMap) -> Option<Response> {
+    for (encoding, ending) in COMPRESSED {
+        if accepts(headers, encoding)
+            && let Some(content) = file(app, &format!("{path}{ending}")).await
+        {
+            let mut response = served(path, content);
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            return Some(response);
+        }
+    }
+    file(app, path).await.map(|content| served(path, content))
 }
 
 /// A file, or the one page that shows all others.
-pub(crate) async fn page(State(app): State<Shared>, uri: Uri) -> Response {
+pub(crate) async fn page(State(app): State<Shared>, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return crate::problem::not_found("there is no such address; see /api/docs").into_response();
     }
-    if let Some(content) = file(&app, path).await {
-        return served(path, content);
+    if let Some(answer) = answer(&app, path, &headers).await {
+        return answer;
     }
     let is_asset = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match file(&app, "index.html").await {
-        Some(content) if !is_asset => served("index.html", content),
+    match answer(&app, "index.html", &headers).await {
+        Some(answer) if !is_asset => answer,
         Some(_) => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
         None => (StatusCode::NOT_FOUND, MISSING).into_response(),
     }
@@ -65,10 +95,26 @@ const MISSING: &str = "The server runs, but its pages were not built.\n\
     or build the program with:  cargo build --release\n\
     The API is described at /api/docs\n";
 
-fn served(path: &str, content: Vec<u8>) -> Response {
+fn served(path: &str, content: Bytes) -> Response {
     let mut response = ([(header::CONTENT_TYPE, kind(path))], content).into_response();
     // Vite names assets by their content.
     let lasting = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_is_taken_where_it_is_named_and_not_refused() {
+        let takes = |line: &'static str, encoding| {
+            accepts(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(line))]), encoding)
+        };
+        assert!(takes("gzip, deflate, br", "br") && takes("gzip;q=0.5", "gzip") && takes("BR ;q=1", "br"));
+        assert!(!takes("gzip", "br") && !takes("br;q=0, gzip", "br") && !takes("br;q=0.0", "br"));
+        assert!(!accepts(&HeaderMap::new(), "br"));
+    }
 }
