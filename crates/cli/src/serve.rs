@@ -87,6 +87,7 @@ impl Serve {
             limits: if self.no_limits { Limits::Lifted } else { Limits::Everyday },
             pages: self.pages.clone(),
             slowest_flush: Duration::from_millis(self.slowest_flush),
+            ..usual
         })
     }
 

@@ -23,6 +23,8 @@ pub struct Config {
     pub operator_token: Option<String>,
     /// How much one caller may ask for.
     pub limits: Limits,
+    /// How long the server waits for others.
+    pub patience: Patience,
     /// Where the pages lie, where they are not built in.
     pub pages: PathBuf,
     /// Every flush of the disk takes at least so long: only for measuring what a slow disk would do.
@@ -38,6 +40,21 @@ pub enum Limits {
     Lifted,
 }
 
+/// How long the server waits for others: nobody holds it up by being slow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For a request to be told in full: its head, then its body.
+    pub request: Duration,
+    /// For a socket's reader to take a message; then it is cut off, and can come back.
+    pub reader: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Patience { request: Duration::from_secs(20), reader: Duration::from_secs(10) }
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Config {
@@ -49,6 +66,7 @@ impl Default for Config {
             private_webhooks: false,
             operator_token: None,
             limits: Limits::Everyday,
+            patience: Patience::default(),
             pages: PathBuf::from("web/dist"),
             slowest_flush: Duration::ZERO,
         }

@@ -24,6 +24,7 @@ mod bots;
 mod bus;
 mod chat;
 mod config;
+mod connections;
 mod due;
 mod limits;
 mod live;
@@ -44,7 +45,7 @@ mod table;
 mod thinking;
 mod watching;
 
-pub use config::{Config, Limits};
+pub use config::{Config, Limits, Patience};
 pub use process::Usage;
 pub use serve::{NotStarted, Running, rotate_keys, start};
 

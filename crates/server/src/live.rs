@@ -27,8 +27,6 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The server says that it is there.
 const BEAT: Duration = Duration::from_secs(15);
-/// Who can't take a message for so long is cut off, and can come back.
-const SLOWEST_READER: Duration = Duration::from_secs(10);
 /// Who says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(60);
 /// No message from a client is longer.
@@ -162,7 +160,7 @@ impl Connection {
 
     async fn write(&mut self, message: Message) -> Result<(), Ended> {
         self.unsent = true;
-        match timeout(SLOWEST_READER, self.socket.feed(message)).await {
+        match timeout(self.app.config.patience.reader, self.socket.feed(message)).await {
             Ok(said) => said.map_err(|_| Ended::Gone),
             Err(_) => Err(Ended::TooSlow),
         }

@@ -3,8 +3,7 @@
 use crate::app::{App, Shared};
 use crate::config::Config;
 use crate::secret::Keys;
-use crate::{due, routes};
-use axum::serve::ListenerExt;
+use crate::{connections, due, routes};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,7 +38,7 @@ pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
     app: Shared,
-    http: JoinHandle<std::io::Result<()>>,
+    http: JoinHandle<()>,
     due: JoinHandle<()>,
 }
 
@@ -50,16 +49,9 @@ pub async fn start(mut config: Config) -> Result<Running, NotStarted> {
     let listen = |why| NotStarted::Listen { address: config.listen, why };
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
-    // A move is small and waited for: it must not lie until the one before it is acknowledged.
-    let listener = listener.tap_io(|line| drop(line.set_nodelay(true)));
     config.listen = address; // port 0 asks for any
     let app: Shared = Arc::new(App::new(config, Box::new(store), keys));
-    let router = routes::app(Shared::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-    let mut stopping = app.stopping.subscribe();
-    let http = tokio::spawn(async move {
-        let stopped = async move { drop(stopping.wait_for(|stop| *stop).await) };
-        axum::serve(listener, router).with_graceful_shutdown(stopped).await
-    });
+    let http = tokio::spawn(connections::take(Shared::clone(&app), listener, routes::app(Shared::clone(&app))));
     let due = tokio::spawn(due::look_after(Shared::clone(&app)));
     Ok(Running { address, app, http, due })
 }

@@ -1,6 +1,6 @@
 //! Tables over HTTP.
 
-use super::body::Body;
+use super::body::{Body, Text};
 use crate::app::Shared;
 use crate::assist;
 use crate::limits::Asks;
@@ -329,7 +329,7 @@ pub(super) async fn replay(
     Ok(Json(table::replayed(&live, &steps, moment.seat)?))
 }
 
-pub(super) async fn import(State(app): State<Shared>, caller: Caller, text: String) -> Served<Json<Imported>> {
+pub(super) async fn import(State(app): State<Shared>, caller: Caller, Text(text): Text) -> Served<Json<Imported>> {
     app.gate.pass(Asks::Table, &caller.person.id)?;
     Ok(Json(table::import(&app, &caller.sitting(), &text).await?))
 }

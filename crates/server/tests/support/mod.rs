@@ -201,7 +201,11 @@ pub(crate) struct Socket {
 
 impl Socket {
     pub(crate) fn say(&mut self, message: Value) {
-        self.socket.send(Message::text(message.to_string())).unwrap();
+        self.try_say(message).unwrap();
+    }
+
+    pub(crate) fn try_say(&mut self, message: Value) -> Result<(), Box<tungstenite::Error>> {
+        self.socket.send(Message::text(message.to_string())).map_err(Box::new)
     }
 
     /// The next message that is no heartbeat and tells no presence.
