@@ -21,6 +21,8 @@ pub struct Listed {
     pub rules: &'static str,
     /// How many players it is for.
     pub players: &'static [u8],
+    /// Do partners play it against others? Then words could carry what the rules keep from them.
+    pub partners: bool,
     /// The bots that people are offered, the weakest first.
     pub levels: &'static [&'static str],
     /// Further bots, to measure by.
@@ -55,6 +57,7 @@ const fn listed<G: Minded>(title: &'static str, rules: &'static str, players: &'
         title,
         rules,
         players,
+        partners: false,
         levels: G::LEVELS,
         yardsticks: G::YARDSTICKS,
         bot_named: |name| bot_named::<G>(name),
@@ -92,7 +95,11 @@ const CODE777: &str = include_str!("../../../rules/code777.md");
 static GAMES: [Listed; 5] = [
     listed::<Mastermind>("Mastermind", include_str!("../../../rules/mastermind.md"), &[2]),
     listed::<Tagiron>("Tagiron", include_str!("../../../rules/tagiron.md"), &[2, 3, 4]),
-    Listed { usual: usual_tac, ..listed::<Tac>("TAC", include_str!("../../../rules/tac.md"), &[1, 2, 3, 4]) },
+    Listed {
+        usual: usual_tac,
+        partners: true,
+        ..listed::<Tac>("TAC", include_str!("../../../rules/tac.md"), &[1, 2, 3, 4])
+    },
     edition("code777", listed::<Code777>("Code 777", CODE777, &[2, 3, 4, 5])),
     edition("tricoda", listed::<Code777>("Tricoda", CODE777, &[2, 3, 4])),
 ];

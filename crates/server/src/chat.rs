@@ -9,7 +9,7 @@ use crate::table::Live;
 use knobel_core::Seat;
 use store::{NewLine, StoredLine};
 
-/// What can be said at rated tables: nothing that helps a partner.
+/// What can be said at rated tables of games with partners: nothing that helps one.
 pub(crate) const PHRASES: [&str; 10] = [
     "Hello!",
     "Good luck!",
@@ -41,11 +41,12 @@ pub(crate) async fn say(app: &Shared, table: &str, person: &str, text: &str) -> 
     }
     let running = matches!(live.phase(), Phase::Running | Phase::Paused);
     let solved = |seat: u8| live.board.knows_solution(Seat(seat));
-    if running && live.doc.seats_of(person).into_iter().any(solved) && !PHRASES.contains(&text.as_str()) {
-        return Err(refused("who knows the solution says only set phrases until the match is over"));
+    if running && live.doc.seats_of(person).into_iter().any(solved) {
+        return Err(refused("who knows the solution says nothing until the match is over"));
     }
-    if live.doc.rated && running && !PHRASES.contains(&text.as_str()) {
-        return Err(refused("at a rated table only set phrases are said until the match is over"));
+    let guarded = running && live.doc.rated && games::named(&live.doc.game)?.partners;
+    if guarded && !PHRASES.contains(&text.as_str()) {
+        return Err(refused("at a rated table with partners only set phrases are said until the match is over"));
     }
     let among_watchers = running && live.doc.seats_of(person).is_empty();
     let (table, person) = (table.to_owned(), person.to_owned());

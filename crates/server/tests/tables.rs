@@ -201,7 +201,7 @@ fn talk_is_plain_limited_and_heard_by_those_it_is_for() {
 }
 
 #[test]
-fn who_knows_the_solution_says_set_phrases_alone() {
+fn who_knows_the_solution_says_nothing() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let (mut ada, mut ben, table) = running(&house, json!({}));
@@ -209,8 +209,66 @@ fn who_knows_the_solution_says_set_phrases_alone() {
     any_move(&mut [&mut ada, &mut ben], &table, "hides a code");
     let (maker, breaker) = if codemaker == 0 { (&mut ada, &mut ben) } else { (&mut ben, &mut ada) };
     assert_eq!(maker.ask("POST", &at(&table, "/chat"), Some(json!({ "text": "red" }))).status, 409);
-    maker.post(&at(&table, "/chat"), json!({ "text": "Have fun!" }));
+    assert_eq!(maker.ask("POST", &at(&table, "/chat"), Some(json!({ "text": "Have fun!" }))).status, 409);
     breaker.post(&at(&table, "/chat"), json!({ "text": "is it red?" }));
+}
+
+#[test]
+fn at_a_rated_table_partners_say_set_phrases_alone() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut people: Vec<Person> = (0..4).map(|_| house.guest()).collect();
+    for (index, person) in people.iter_mut().enumerate() {
+        person.put("/api/me/password", json!({ "login": format!("person {index}"), "new": "long enough" }));
+    }
+    let seats = json!(["me", "open", "open", "open"]);
+    let table = people[0].create("tac", &usual("tac", 4), seats, json!({ "rated": true }));
+    people[1..].iter_mut().for_each(|person| drop(person.post(&at(&table, "/sit"), json!({}))));
+    people[0].post(&at(&table, "/chat"), json!({ "text": "I like sevens" })); // before the cards are dealt
+    people[0].post(&at(&table, "/start"), json!({}));
+    assert_eq!(people[0].ask("POST", &at(&table, "/chat"), Some(json!({ "text": "give me a one" }))).status, 409);
+    let phrase = people[0].get("/api/phrases")[0].clone();
+    people[0].post(&at(&table, "/chat"), json!({ "text": phrase }));
+    people[0].post(&at(&table, "/resign"), json!({ "seat": 0 }));
+    people[2].post(&at(&table, "/chat"), json!({ "text": "what did you have?" }));
+}
+
+/// A TAC table that begins in the middle, with hands of its own.
+fn prepared() -> Value {
+    let hands = json!([["1", "2"], ["8", "13"], ["7"], ["5", "9"]]);
+    json!({ "version": "teams", "start": { "position": [{}, {}, {}, {}], "hands": hands, "turn": 0 } })
+}
+
+fn sorted(cards: &Value) -> Vec<String> {
+    let mut cards: Vec<String> = cards.as_array().unwrap().iter().map(Value::to_string).collect();
+    cards.sort();
+    cards
+}
+
+#[test]
+fn the_hands_of_a_prepared_start_are_opened_at_the_end() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let (mut ada, mut ben, mut eve) = (house.guest(), house.guest(), house.guest());
+    let setup = prepared();
+    let table = ada.create("tac", &setup, json!(["me", "open", "me", "me"]), json!({ "public": true }));
+    let hands = |text: &str| text.contains("hands\":[[") || text.contains("\"start\"");
+    assert!(!hands(&ben.ask("GET", &at(&table, ""), None).text), "before a seat is taken");
+    assert!(!hands(&ben.ask("GET", "/api/lobby", None).text));
+    ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
+    ada.post(&at(&table, "/start"), json!({}));
+    let state = ben.get(&at(&table, ""));
+    assert!(state["setup"]["start"].is_null(), "{}", state["setup"]);
+    let own = &state["views"][0]["now"]["hands"];
+    assert_eq!(own.as_array().unwrap().len(), 1, "{own}");
+    assert_eq!(sorted(&own[0][1]), sorted(&setup["start"]["hands"][1]), "the own hand is in the view");
+    assert_eq!(eve.get(&at(&table, ""))["setup"]["start"], Value::Null);
+    assert!(ben.connect().subscribe(&table)["setup"]["start"].is_null());
+    let rated = json!({ "game": "tac", "setup": setup, "seats": ["me", "open", "open", "open"], "rated": true });
+    ada.put("/api/me/password", json!({ "login": "ada", "new": "long enough" }));
+    assert_eq!(ada.ask("POST", "/api/tables", Some(rated)).status, 409, "who prepares it knows all hands");
+    ben.post(&at(&table, "/resign"), json!({ "seat": 1 }));
+    assert!(ben.get(&at(&table, ""))["setup"]["start"].is_object(), "now all lies open");
 }
 
 #[test]
@@ -238,8 +296,7 @@ fn rated_tables_are_for_people_with_a_password_and_change_their_ratings() {
     ben.post(&at(&table, "/sit"), json!({}));
     assert_eq!(ada.get(&at(&table, ""))["seats"][0]["shares_network"], true);
     ada.post(&at(&table, "/start"), json!({}));
-    assert_eq!(ada.ask("POST", &at(&table, "/chat"), Some(json!({ "text": "play red" }))).status, 409);
-    ada.post(&at(&table, "/chat"), json!({ "text": "Good luck!" }));
+    ada.post(&at(&table, "/chat"), json!({ "text": "may the better one win" }));
     let mut socket = ada.connect();
     socket.subscribe(&table);
     ben.post(&at(&table, "/resign"), json!({ "seat": 1 }));

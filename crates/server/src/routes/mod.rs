@@ -93,7 +93,7 @@ routes! {
     post "/api/tables/{table}/report" => talk::report: "Tells the operator of something that was said.", Report => ();
     get "/api/tables/{table}/notes/{seat}" => talk::note: "What you noted for your seat.", () => Notepad;
     put "/api/tables/{table}/notes/{seat}" => talk::put_note: "Notes something for your seat; nobody else sees it.", Notepad => ();
-    get "/api/phrases" => talk::phrases: "What can be said at rated tables.", () => Vec<String>;
+    get "/api/phrases" => talk::phrases: "What can be said at rated tables of games with partners (TAC).", () => Vec<String>;
     get "/api/bot/events" => bot::events: "NDJSON: tables of yours that begin or end (`BotEvent`).", () => Lines;
     get "/api/bot/tables/{table}/stream" => bot::stream: "NDJSON: the table, then every step (`ToClient`).", () => Lines;
     post "/api/bot/tables/{table}/act" => bot::act: "A move, as action or in the game's notation.", BotAct => Done;
