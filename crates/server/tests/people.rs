@@ -133,6 +133,53 @@ fn deleted_data_is_gone_and_the_operator_can_ban_and_remove() {
 }
 
 #[test]
+fn what_was_mine_is_gone_when_i_delete_it_and_the_others_play_on() {
+    let data = tempfile::tempdir().unwrap();
+    let token = "an operator's token of more than 32 letters";
+    let house = House::with(data.path(), |config| Config { operator_token: Some(token.to_owned()), ..config });
+    let (mut ada, mut ben, mut eve) = (house.guest(), house.guest(), house.guest());
+    ben.put("/api/me/name", json!({ "name": "Benjamin" }));
+    ben.put("/api/me/password", json!({ "login": "ben", "new": "long enough" }));
+    ben.post("/api/me/tokens", json!({ "label": "my bot" }));
+    let (left, open) = (running_with(&mut ada, &mut ben), running_with(&mut ada, &mut eve));
+    ben.post(&format!("/api/tables/{left}/chat"), json!({ "text": "call me at home" }));
+    assert_eq!(ben.ask("DELETE", "/api/me", None).status, 204);
+    let seen = ada.get(&format!("/api/tables/{left}"));
+    assert_eq!(seen["seats"][1]["stand_in"], true, "a bot plays on");
+    let told = format!("{seen}{}", ada.get(&format!("/api/tables/{left}/chat")));
+    assert!(!told.contains("Benjamin") && !told.contains("call me"), "{told}");
+    let sign_in = json!({ "login": "ben", "password": "long enough" });
+    assert_eq!(eve.ask("POST", "/api/me/sign-in", Some(sign_in)).status, 401);
+    let mut operator = Person::nobody(&house.address);
+    operator.token = Some(token.to_owned());
+    assert_eq!(operator.ask("DELETE", &format!("/api/operator/people/{}", eve.id), None).status, 204);
+    assert_ne!(eve.get("/api/me")["id"], eve.id.as_str(), "removed by the operator");
+    assert_eq!(ada.get(&format!("/api/tables/{open}"))["seats"][1]["stand_in"], true);
+}
+
+/// A running match of these two.
+fn running_with(ada: &mut Person, other: &mut Person) -> String {
+    let table = ada.create("mastermind", &setup(), json!(["me", "open"]), json!({}));
+    other.post(&format!("/api/tables/{table}/sit"), json!({}));
+    ada.post(&format!("/api/tables/{table}/start"), json!({}));
+    table
+}
+
+#[test]
+fn a_new_signing_key_signs_nobody_out() {
+    let data = tempfile::tempdir().unwrap();
+    let (cookie, id) = {
+        let ada = House::open(data.path()).guest();
+        (ada.cookie, ada.id)
+    };
+    server::rotate_keys(&Config { data: data.path().to_owned(), ..Config::default() }).unwrap();
+    let house = House::open(data.path());
+    let mut ada = Person::nobody(&house.address);
+    ada.cookie = cookie;
+    assert_eq!(ada.get("/api/me")["id"], id.as_str());
+}
+
+#[test]
 fn a_turn_notice_goes_out_signed_and_tells_nothing_of_the_match() {
     let receiver = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/hook", receiver.local_addr().unwrap());
