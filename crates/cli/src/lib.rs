@@ -9,12 +9,14 @@
 //! # Ok::<(), games::Unserved>(())
 //! ```
 
+mod analyse;
 mod arena;
 mod bench;
 pub mod engine;
 pub mod lines;
 mod load;
 pub mod outside;
+mod puzzle;
 mod rules;
 mod serve;
 mod solve;
@@ -40,6 +42,8 @@ enum Command {
     Engine(engine::Serve),
     Arena(arena::Arena),
     Solve(solve::Solve),
+    Analyse(analyse::Analyse),
+    Puzzle(puzzle::Puzzle),
     Bench(bench::Bench),
     Load(load::Load),
 }
@@ -55,6 +59,8 @@ impl Knobel {
             Some(Command::Engine(serve)) => serve.run(),
             Some(Command::Arena(arena)) => arena.run(),
             Some(Command::Solve(solve)) => solve.run(),
+            Some(Command::Analyse(analyse)) => analyse.run(),
+            Some(Command::Puzzle(puzzle)) => puzzle.run(),
             Some(Command::Bench(bench)) => bench.run(),
             Some(Command::Load(load)) => load.run(),
         };

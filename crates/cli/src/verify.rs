@@ -35,7 +35,8 @@ impl Verify {
     }
 }
 
-fn read(file: &str) -> Result<Vec<u8>, String> {
+/// The bytes of a file, or why there are none.
+pub(crate) fn read(file: &str) -> Result<Vec<u8>, String> {
     if file == "-" {
         return bounded(stdin().lock());
     }
@@ -65,15 +66,19 @@ fn unreadable(why: &io::Error) -> String {
 
 /// What a record that holds tells, or the first line that doesn't hold.
 pub fn judged(bytes: &[u8]) -> Result<String, String> {
+    let (table, luck) = games::verify(text_of(bytes)?).map_err(|why| why.to_string())?;
+    Ok(told(table.as_ref(), luck))
+}
+
+/// The text of a record, if these bytes can be one.
+pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, String> {
     if let Some(kind) = foreign(bytes) {
         return Err(format!("this is {kind} and no record"));
     }
-    let text = std::str::from_utf8(bytes).map_err(|why| {
+    std::str::from_utf8(bytes).map_err(|why| {
         let line = 1 + bytes[..why.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
         format!("line {line}: not UTF-8, so this is no record or a damaged one")
-    })?;
-    let (table, luck) = games::verify(text).map_err(|why| why.to_string())?;
-    Ok(told(table.as_ref(), luck))
+    })
 }
 
 /// What people mistake for a record, by how it begins.

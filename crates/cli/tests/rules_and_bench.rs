@@ -9,7 +9,7 @@ use serde_json::Value;
 fn asked_for_help_it_says_what_it_can_do() {
     let ended = knobel(&["--help"], b"");
     assert_eq!(ended.code, 0);
-    for command in ["serve", "rules", "verify", "engine", "arena", "bench"] {
+    for command in ["serve", "rules", "verify", "engine", "arena", "analyse", "puzzle", "bench"] {
         assert!(ended.out.contains(command), "{}", ended.out);
     }
 }

@@ -266,7 +266,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The steps that were not taken back, with their numbers.
-    fn standing(&self) -> impl Iterator<Item = (usize, &StepOf<G>)> {
+    pub fn standing(&self) -> impl Iterator<Item = (usize, &StepOf<G>)> {
         self.log.iter().enumerate().filter(|(number, _)| !self.undone[*number])
     }
 

@@ -14,11 +14,14 @@
 //! ```
 
 mod contest;
+mod counsel;
 mod list;
 mod offer;
 mod table;
 
 pub use contest::{Contest, Contestant, Forfeit, Outside};
-pub use list::{Listed, RandomFailed, Verified, all, named, verify};
+pub use counsel::Counsel;
+pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
+pub use minds::insight;
 pub use serde_json::Value;
 pub use table::{Judged, SentView, Table, Unserved};

@@ -1,12 +1,15 @@
 //! The list: a new game is one more line.
 
 use crate::contest::{self, Contest, Contestant};
+use crate::counsel::{self, Counsel};
 use crate::table::{Board, Table, Unserved, bot_named, read};
 use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
 use knobel_core::{Luck, Stuck, random_match};
 use mastermind::Mastermind;
 use minds::Minded;
+use minds::insight::bench::Sample;
+use minds::insight::{Grade, Insight, Puzzle, Unsound as UnsoundPuzzle};
 use serde_json::{Value, json};
 use tac::Tac;
 use tagiron::Tagiron;
@@ -35,10 +38,17 @@ pub struct Listed {
     verify: fn(&str) -> Verified,
     contest: fn(&Value, &mut [Contestant<'_>], u64, u64) -> Result<Contest, Unserved>,
     random: fn(&Value, u64) -> Result<usize, RandomFailed>,
+    counsel: fn(&Value, &Counsel) -> Result<Value, Unserved>,
+    puzzle: fn(&str, Grade, u64) -> Option<Puzzle<Value>>,
+    check_puzzle: fn(&Puzzle<Value>) -> CheckedPuzzle,
+    sample: fn(&Value, u64) -> Result<Option<Sample>, Unserved>,
 }
 
 /// The match of a record that holds, and what is known of its luck.
 pub type Verified = Result<(Box<dyn Table>, Checked), Unsound>;
+
+/// Whether a puzzle is one, where it can be read.
+pub type CheckedPuzzle = Result<Result<(), UnsoundPuzzle>, Unserved>;
 
 /// Why random play failed.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +61,7 @@ pub enum RandomFailed {
     Stuck(#[from] Stuck),
 }
 
-const fn listed<G: Minded>(title: &'static str, rules: &'static str, players: &'static [u8]) -> Listed {
+const fn listed<G: Minded + Insight>(title: &'static str, rules: &'static str, players: &'static [u8]) -> Listed {
     Listed {
         name: G::NAME,
         title,
@@ -72,6 +82,10 @@ const fn listed<G: Minded>(title: &'static str, rules: &'static str, players: &'
         },
         contest: contest::play::<G>,
         random: |setup, seed| Ok(random_match::<G>(&read(setup)?, seed, |_| {})?.log().len()),
+        counsel: counsel::of_entered::<G>,
+        puzzle: counsel::posed::<G>,
+        check_puzzle: counsel::checked::<G>,
+        sample: counsel::sampled::<G>,
     }
 }
 
@@ -166,6 +180,26 @@ impl Listed {
     /// A random match, through the rules alone; the number of its steps.
     pub fn random(&self, setup: &Value, seed: u64) -> Result<usize, RandomFailed> {
         (self.random)(&self.preset_in(setup)?, seed)
+    }
+
+    /// Counsel for a situation that was entered by hand, at a real table.
+    pub fn counsel(&self, situation: &Value, asked: &Counsel) -> Result<Value, Unserved> {
+        (self.counsel)(situation, asked)
+    }
+
+    /// The puzzle of this grade that this seed gives; none where nothing is to be found out.
+    pub fn puzzle(&self, grade: Grade, seed: u64) -> Option<Puzzle<Value>> {
+        (self.puzzle)(self.name, grade, seed)
+    }
+
+    /// Judges a puzzle by the rules alone: has it one solution, and no superfluous answer?
+    pub fn check_puzzle(&self, puzzle: &Puzzle<Value>) -> CheckedPuzzle {
+        (self.check_puzzle)(puzzle)
+    }
+
+    /// A random moment of a random match at which something is certain; none where nothing is to be found out.
+    pub fn sample(&self, setup: &Value, seed: u64) -> Result<Option<Sample>, Unserved> {
+        (self.sample)(&self.preset_in(setup)?, seed)
     }
 
     fn preset_in(&self, setup: &Value) -> Result<Value, Unserved> {

@@ -1,11 +1,13 @@
 //! A match whose game is not known.
 
+use crate::counsel::{self, Counsel};
 use crate::offer::{Offered, offered};
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
     Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
 };
 use minds::Minded;
+use minds::insight::{Insight, Report, report};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -65,6 +67,12 @@ pub trait Table: Send + Sync {
     fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
     /// What that bot does where it stands in for somebody: nothing that only the player should decide on, if it can.
     fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
+    /// Coach and check-my-notes for this seat, by its view; none where it has nothing to find out.
+    fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved>;
+    /// What each player could have known; who asks must be allowed to see everything.
+    fn report(&self) -> Report;
+    /// The same match as it stood after so many steps.
+    fn until(&self, steps: usize) -> Box<dyn Table>;
     /// An action in the game's notation.
     fn written(&self, action: &Value) -> Result<String, Unserved>;
     /// An action read from the game's notation.
@@ -125,7 +133,7 @@ pub(crate) struct Board<G: Minded> {
     played: Match<G>,
 }
 
-impl<G: Minded> Board<G> {
+impl<G: Minded + Insight> Board<G> {
     pub(crate) fn empty(setup: G::Setup) -> Self {
         let played = Match::empty(&setup);
         Board { setup, played }
@@ -161,7 +169,7 @@ impl<G: Minded> Board<G> {
     }
 }
 
-impl<G: Minded> Table for Board<G> {
+impl<G: Minded + Insight> Table for Board<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -264,6 +272,19 @@ impl<G: Minded> Table for Board<G> {
             Choice::Blank(_) => None,
         });
         Ok(Some(calm.or(listed).map_or(wanted, |action| written(&action))))
+    }
+    fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved> {
+        let viewer = Viewer::Seat(seat);
+        let view = View { now: self.seen(viewer)?, heard: self.played.sights(viewer, 0) };
+        counsel::of_view::<G>(&view, asked)
+    }
+    fn report(&self) -> Report {
+        report(&self.setup, &self.played)
+    }
+    fn until(&self, steps: usize) -> Box<dyn Table> {
+        let log = self.played.log();
+        let played = Match::replay(&self.setup, &log[..steps.min(log.len())]);
+        Box::new(Board::<G> { setup: self.setup.clone(), played })
     }
     fn written(&self, action: &Value) -> Result<String, Unserved> {
         read::<G::Action>(action).map(|action| action.to_string())

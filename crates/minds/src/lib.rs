@@ -4,6 +4,7 @@
 //! to measure them by.
 
 pub mod code777;
+pub mod insight;
 pub mod mastermind;
 pub mod tac;
 pub mod tagiron;

@@ -4,6 +4,7 @@ mod answers;
 mod belief;
 pub mod bench;
 mod bots;
+pub mod insight;
 mod log;
 mod memory;
 mod others;

@@ -142,6 +142,11 @@ impl Trios {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Is this one among them?
+    pub(super) fn has(&self, trio: Trio) -> bool {
+        self.0[trio.index() / 64] >> (trio.index() % 64) & 1 == 1
+    }
+
     /// One after the other.
     pub(super) fn iter(self) -> impl Iterator<Item = Trio> {
         (0..4_u8).zip(self.0).flat_map(|(place, word)| {

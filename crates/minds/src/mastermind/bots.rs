@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use knobel_core::{Bot, Now as _, Seat, View, Whim};
-use mastermind::{Action, Board as Rows, Code as Row, Colour, Mastermind, Now, Phase, Setup, fitting_code, pins};
+use mastermind::{Action, Board as Rows, Code as Row, Colour, Mastermind, Now, Phase, Pins, Setup, fitting_code, pins};
 
 use super::board::{Answer, Board, Code, Repeats};
 use super::breaker::{Breaker, Laid};
@@ -137,7 +137,7 @@ fn best_of_the_box(board: Board) -> &'static Tree {
     TREE.get_or_init(|| solve(board, Goal::Expected, &Alone).tree)
 }
 
-fn board_of(setup: &Setup) -> Board {
+pub(super) fn board_of(setup: &Setup) -> Board {
     let repeats = match setup.repeats() {
         mastermind::Repeats::On => Repeats::Everywhere,
         mastermind::Repeats::Off => Repeats::InGuesses, // MM-2
@@ -147,12 +147,17 @@ fn board_of(setup: &Setup) -> Board {
 
 /// The answered rows, in colours counted from 0.
 fn laid(setup: &Setup, rows: &Rows) -> Vec<Laid> {
-    let number = |colour: &Colour| setup.palette().iter().position(|known| known == colour).map(|number| number as u8);
-    let code = |row: Row| Code::from_pegs(&row.pegs().iter().filter_map(number).collect::<Vec<_>>());
-    rows.answered().map(|(row, pins)| (code(row), Answer { black: pins.black, white: pins.white })).collect()
+    let answer = |pins: Pins| Answer { black: pins.black, white: pins.white };
+    rows.answered().map(|(row, pins)| (code_of(setup, row), answer(pins))).collect()
 }
 
-fn row_of(setup: &Setup, code: Code) -> Row {
+/// A row in colours counted from 0.
+pub(super) fn code_of(setup: &Setup, row: Row) -> Code {
+    let number = |colour: &Colour| setup.palette().iter().position(|known| known == colour).map(|number| number as u8);
+    Code::from_pegs(&row.pegs().iter().filter_map(number).collect::<Vec<_>>())
+}
+
+pub(super) fn row_of(setup: &Setup, code: Code) -> Row {
     let colours: Vec<Colour> = (0..setup.pegs()).map(|peg| setup.palette()[code.peg(peg)]).collect();
     Row::try_from(colours).expect("a row of this table is no longer than any")
 }

@@ -32,6 +32,7 @@ mod exchange;
 mod greedy;
 mod ground;
 mod host;
+pub mod insight;
 mod lanes;
 mod memo;
 mod problem;

@@ -10,6 +10,7 @@ pub mod bench;
 mod care;
 mod guide;
 mod heard;
+mod insight;
 mod instant;
 mod learned;
 pub mod net;

@@ -13,6 +13,7 @@ mod deals;
 mod duel;
 mod ending;
 mod hands;
+pub mod insight;
 mod notes;
 mod plain;
 mod race;

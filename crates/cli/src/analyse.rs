@@ -1,0 +1,98 @@
+//! `knobel analyse FILE`: what each player of a recorded match could have known.
+
+use crate::lines::tame;
+use crate::verify::{read, text_of};
+use anyhow::anyhow;
+use clap::Args;
+use games::insight::{Explanation, Missed, PlayerReport, Report, RiddleReport, Verdict};
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+
+/// Show what each player of a recorded match could have known, and when.
+#[derive(Args)]
+pub(crate) struct Analyse {
+    /// A record as JSON Lines; `-` reads from standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Analyse {
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        let fail = |why: String| anyhow!("{}: {}", tame(&self.file), tame(&why));
+        let bytes = read(&self.file).map_err(fail)?;
+        let (table, _) = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?;
+        let report = table.report();
+        if self.json {
+            writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
+        } else {
+            stdout().write_all(told(&report).as_bytes())?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn told(report: &Report) -> String {
+    if report.players.is_empty() {
+        return format!("{}: nothing was to be found out\n", report.game);
+    }
+    report.players.iter().map(of_player).collect()
+}
+
+fn of_player(player: &PlayerReport) -> String {
+    let riddles = player.riddles.iter().map(|riddle| {
+        let which = if player.riddles.len() > 1 { format!(", riddle {}", riddle.number + 1) } else { String::new() };
+        format!("seat {}{which}\n{}\n", player.seat, of_riddle(riddle))
+    });
+    riddles.collect()
+}
+
+fn of_riddle(riddle: &RiddleReport) -> String {
+    let mut text = String::from("  step  bits known  best question  left\n");
+    for point in &riddle.points {
+        text += &format!("  {:4}  {:10.2}  {:13.2}  {}\n", point.step, point.known, point.available, point.left);
+    }
+    text += &match (riddle.provable, riddle.named) {
+        (Some(provable), Some(named)) => {
+            format!("  could be proven after step {provable}, was named in step {named}\n")
+        }
+        (Some(provable), None) => format!("  could be proven after step {provable}, was not named\n"),
+        (None, Some(named)) => format!("  was named in step {named} before it could be proven\n"),
+        (None, None) => "  could not be proven\n".to_owned(),
+    };
+    for asked in &riddle.questions {
+        let told = asked.told.map_or(String::new(), |bits| format!(", told {bits:.2}"));
+        let best = format!("best {} with {:.2}", asked.best.text, asked.best.bits);
+        text +=
+            &format!("  step {}: {} promised {:.2} bits{told}; {best}\n", asked.step, asked.question, asked.expected);
+    }
+    for guess in &riddle.guesses {
+        let verdict = match guess.verdict {
+            Verdict::Certain => "certain",
+            Verdict::TooLate => "too late: it was certain before",
+            Verdict::Fair => "fair",
+            Verdict::TooEarly => "too early",
+            Verdict::Impossible => "impossible: it contradicts what was heard",
+        };
+        text +=
+            &format!("  step {}: guessed that {}, chance {:.2}: {verdict}\n", guess.step, guess.named, guess.chance);
+    }
+    riddle.missed.iter().for_each(|missed| text += &of_missed(missed, riddle));
+    text
+}
+
+fn of_missed(missed: &Missed, riddle: &RiddleReport) -> String {
+    let Missed { step, fact, explanation } = missed;
+    let because = reasons(explanation, |clue| riddle.clues[clue].text.clone());
+    format!("  missed at step {step}: {fact}\n{because}")
+}
+
+/// The answers of an explanation, one a line, each with what it leaves.
+pub(crate) fn reasons(explanation: &Explanation, text: impl Fn(usize) -> String) -> String {
+    let first = format!("    {} ways to be ruled out\n", explanation.ways);
+    let lines =
+        explanation.because.iter().map(|reason| format!("    {}: leaves {}\n", text(reason.clue), reason.leaves));
+    first + &lines.collect::<String>()
+}

@@ -1,0 +1,72 @@
+//! What could be known: `analyse`, `puzzle`, and the benches that check them.
+
+mod run;
+
+use run::{file, knobel, played};
+use serde_json::Value;
+
+fn json(args: &[&str]) -> Value {
+    let ended = knobel(args, b"");
+    assert_eq!(ended.code, 0, "{}", ended.err);
+    serde_json::from_str(&ended.out).unwrap()
+}
+
+#[test]
+fn a_record_is_analysed_for_every_player() {
+    let record = played(games::named("tagiron").unwrap(), 4, usize::MAX).record().text();
+    let path = file("analysed.jsonl", record.as_bytes());
+    let told = knobel(&["analyse", path.to_str().unwrap()], b"");
+    assert_eq!(told.code, 0, "{}", told.err);
+    for words in ["seat 0", "seat 1", "bits known", "promised"] {
+        assert!(told.out.contains(words), "{words}: {}", told.out);
+    }
+    let report = json(&["analyse", path.to_str().unwrap(), "--json"]);
+    assert_eq!(report["players"].as_array().unwrap().len(), 2);
+    let known = report["players"][0]["riddles"][0]["points"].as_array().unwrap();
+    assert!(known.len() > 2 && known[0]["known"].as_f64() < known[known.len() - 1]["known"].as_f64(), "{report}");
+}
+
+#[test]
+fn what_is_no_record_is_not_analysed() {
+    let path = file("not-analysed.jsonl", b"\x89PNG");
+    let ended = knobel(&["analyse", path.to_str().unwrap()], b"");
+    assert_eq!((ended.code, ended.out.as_str()), (1, ""));
+    assert!(ended.err.contains("a PNG image and no record"), "{}", ended.err);
+    let missing = knobel(&["analyse", "nowhere.jsonl"], b"");
+    assert!(missing.err.contains("there is no such file"), "{}", missing.err);
+}
+
+#[test]
+fn a_puzzle_is_posed_and_solved_step_by_step() {
+    let posed = knobel(&["puzzle", "tagiron", "--grade", "easy", "--seed", "3"], b"");
+    assert!(posed.out.contains("Your tiles: ") && posed.out.contains("  1. seat 1, "), "{}", posed.out);
+    assert!(!posed.out.contains("Solution"), "{}", posed.out);
+    let solved = knobel(&["puzzle", "tagiron", "--grade", "easy", "--seed", "3", "--solution"], b"");
+    assert!(solved.out.contains("Step 1, by ") && solved.out.contains("Solution: seat 1 is "), "{}", solved.out);
+}
+
+#[test]
+fn a_seed_gives_the_same_puzzle_on_every_day() {
+    let args = ["puzzle", "tricoda", "--grade", "medium", "--seed", "7", "--json"];
+    assert_eq!(json(&args), json(&args));
+    assert_eq!(json(&args)["grade"], "medium");
+}
+
+#[test]
+fn tac_has_no_puzzles() {
+    let ended = knobel(&["puzzle", "tac"], b"");
+    assert_eq!(ended.code, 1);
+    assert!(ended.err.contains("TAC has no puzzles; there are some for mastermind"), "{}", ended.err);
+}
+
+#[test]
+fn explanations_and_puzzles_are_checked_by_benches_of_their_own() {
+    let insight = json(&["bench", "insight", "--json", "--seconds", "0"]);
+    let tables = insight["explanations"].as_array().unwrap();
+    assert_eq!(tables.len(), 11, "{insight}");
+    assert!(tables.iter().all(|table| table["hold"] == table["situations"]), "{insight}");
+    let puzzles = json(&["bench", "puzzles", "--json", "--seconds", "0"]);
+    let grades = puzzles["puzzles"].as_array().unwrap();
+    assert_eq!(grades.len(), 4 * 3, "{puzzles}");
+    assert!(grades.iter().all(|grade| grade["hold"] == 1), "{puzzles}");
+}
