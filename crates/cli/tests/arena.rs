@@ -172,3 +172,40 @@ fn too_many_forfeits_stop_the_arena() {
     let (ended, report) = against("sh -c 'exit 3'", &["--most-forfeits", "2", "--threads", "1"]);
     assert_eq!((ended.code, &report["matches"], &report["planned"]), (1, &json!(2), &json!(4)));
 }
+
+#[test]
+fn every_deal_is_played_from_every_seat() {
+    // With one bot on both sides, what one wins by the cards the other wins back: a round has two points.
+    let report = report(&["tac", "--seats", "random,random", "--games", "4", "--setup", "{\"version\":\"teams\"}"]);
+    assert_eq!((&report["matches"], report["sides"].is_null()), (&json!(4), true), "four of one name are no two sides");
+    let report =
+        self::report(&["tac", "--seats", "beginner,random", "--games", "10", "--setup", "{\"version\":\"teams\"}"]);
+    assert_eq!(report["matches"], 12, "three deals, four seatings each");
+    let rounds: Vec<u64> = report["sides"]["rounds"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    assert_eq!((rounds.len(), rounds.iter().sum::<u64>()), (9, 3), "half points from none to eight");
+    assert!(report["sides"]["score"].as_f64().unwrap() > 0.8, "{report}");
+}
+
+#[test]
+fn a_sequential_test_stops_when_it_is_sure_at_the_same_match_on_any_number_of_threads() {
+    let run = |threads| {
+        report(&["tac", "--seats", "beginner,random", "--games", "4000", "--sprt", "0,50", "--threads", threads])
+    };
+    let (one, three) = (run("1"), run("3"));
+    assert_eq!(one, three);
+    assert_eq!(one["sides"]["sprt"]["verdict"], "stronger");
+    assert!(one["matches"].as_u64().unwrap() < 400, "{one}");
+    let refused = arena(&["tagiron", "--seats", "casual,random,random", "--games", "3", "--sprt", "0,5"]);
+    assert!(refused.err.contains("two sides of the same size"), "{}", refused.err);
+}
+
+#[test]
+fn a_gauntlet_meets_each_of_the_others() {
+    let report = report(&["tac", "--gauntlet", "--seats", "beginner,random,plain", "--games", "4"]);
+    let others: Vec<&str> =
+        report["gauntlet"].as_array().unwrap().iter().map(|one| one["sides"]["other"].as_str().unwrap()).collect();
+    assert_eq!(others, ["random", "plain"]);
+    assert_eq!(report["gauntlet"][0]["setup"]["version"], "teams");
+    let told = arena(&["tagiron", "--gauntlet", "--seats", "casual,random", "--games", "2"]);
+    assert!(told.out.contains("casual against random: ") && told.out.contains(" Elo ("), "{}", told.out);
+}

@@ -6,6 +6,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// A mind as the command line names it.
+#[derive(Clone)]
 pub(super) enum Entrant {
     /// A bot of ours.
     Bot(String),
@@ -48,12 +49,12 @@ impl fmt::Display for Entrant {
 
 /// The programs of one worker, kept running from match to match.
 pub(super) struct Bench<'a> {
-    entrants: &'a [Entrant],
+    entrants: &'a [&'a Entrant],
     running: Vec<Option<Program>>,
 }
 
 impl<'a> Bench<'a> {
-    pub(super) fn new(entrants: &'a [Entrant]) -> Self {
+    pub(super) fn new(entrants: &'a [&'a Entrant]) -> Self {
         Bench { entrants, running: entrants.iter().map(|_| None).collect() }
     }
 

@@ -1,6 +1,7 @@
 //! What an arena tells in the end.
 
-use super::Plan;
+use super::elo::{Elo, Question, Verdict, Z95, sure};
+use super::plan::Plan;
 use super::tally::{Forfeited, Score, Tally};
 use crate::lines::tame;
 use serde::Serialize;
@@ -20,7 +21,36 @@ pub(super) struct Report {
     /// Matches stopped because they had no end; everybody shares the first place.
     unfinished: u64,
     minds: Vec<Line>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sides: Option<Sides>,
     forfeits: Vec<Forfeit>,
+}
+
+/// The side of the first mind against the other one.
+#[derive(Serialize)]
+struct Sides {
+    first: String,
+    other: String,
+    /// Wins and half the draws, from 0 to 1, with its 95 % interval.
+    score: f64,
+    low: f64,
+    high: f64,
+    elo: Elo,
+    /// How many rounds brought 0, 1, 2, … half points.
+    rounds: Vec<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Sprt>,
+}
+
+/// How a sequential test stands.
+#[derive(Serialize)]
+struct Sprt {
+    #[serde(flatten)]
+    question: Question,
+    log_likelihood_ratio: f64,
+    /// It is sure from here on, on either side.
+    sure: f64,
+    verdict: Verdict,
 }
 
 /// The figures of one mind, in the order of `--seats`.
@@ -58,7 +88,7 @@ struct Share {
 impl Share {
     /// Wilson's interval: it stays sensible for few matches and near 0 and 1.
     fn new(count: u64, of: u64) -> Self {
-        const Z: f64 = 1.959_963_984_540_054; // 95 % of the normal distribution lie so near its middle
+        const Z: f64 = Z95;
         if of == 0 {
             return Share { count, share: 0.0, low: 0.0, high: 1.0 };
         }
@@ -73,7 +103,7 @@ impl Share {
 
 impl Report {
     pub(super) fn new(plan: &Plan<'_>, tally: &Tally) -> Self {
-        let name = |mind: usize| plan.entrants[mind].to_string();
+        let name = |mind: usize| plan.seated[mind].to_string();
         let line = |(mind, score): (usize, &Score)| Line {
             mind: name(mind),
             wins: Share::new(score.wins, tally.matches),
@@ -92,12 +122,55 @@ impl Report {
             game: plan.game.name,
             setup: plan.setup.clone(),
             seed: plan.seed,
-            planned: plan.matches,
+            planned: plan.matches(),
             matches: tally.matches,
             steps: tally.steps,
             unfinished: tally.unfinished,
             minds: tally.minds.iter().enumerate().map(line).collect(),
+            sides: plan.sides.as_ref().map(|sides| Sides::new(plan, sides, tally)),
             forfeits: tally.forfeits.iter().map(forfeit).collect(),
+        }
+    }
+}
+
+impl Report {
+    /// How many matches were forfeited.
+    pub(super) fn forfeits(&self) -> u64 {
+        self.forfeits.len() as u64
+    }
+
+    /// Which game, at which table.
+    pub(super) fn table(&self) -> String {
+        format!("{} {}", self.game, self.setup)
+    }
+
+    /// Who against whom, and how it went.
+    pub(super) fn in_one_line(&self) -> String {
+        let sides = self.sides.as_ref().map_or(String::new(), Sides::to_string);
+        format!("{sides}, {} matches", self.matches)
+    }
+}
+
+impl Sides {
+    fn new(plan: &Plan<'_>, first: &[bool], tally: &Tally) -> Self {
+        let named = |side: bool| first.iter().position(|mind| *mind == side).map(|mind| plan.seated[mind].to_string());
+        let rounds = &tally.rounds;
+        let (low, high) = rounds.interval();
+        let sprt = plan.sprt.map(|question| Sprt {
+            question,
+            log_likelihood_ratio: rounds.log_likelihood_ratio(question),
+            sure: sure(),
+            verdict: rounds.verdict(question),
+        });
+        Sides {
+            first: named(true).unwrap_or_default(),
+            other: named(false).unwrap_or_default(),
+            score: rounds.score(),
+            low,
+            high,
+            elo: rounds.elo(),
+            rounds: rounds.by_half_points().to_vec(),
+            sprt,
         }
     }
 }
@@ -114,10 +187,36 @@ impl fmt::Display for Share {
     }
 }
 
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written = |elo: Option<f64>, without| elo.map_or(without, |elo| format!("{elo:+.0}"));
+        let endless = || "beyond measure".to_owned();
+        let (low, high) = (written(self.low, "less".to_owned()), written(self.high, "more".to_owned()));
+        write!(f, "{} Elo ({low} to {high})", written(self.elo, endless()))
+    }
+}
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sides { first, other, score, low, high, elo, sprt, .. } = self;
+        let (score, low, high) = (100.0 * score, 100.0 * low, 100.0 * high);
+        write!(f, "{first} against {other}: {score:.1} % ({low:.1} to {high:.1}), {elo}")?;
+        let Some(Sprt { question: Question { elo0, elo1 }, log_likelihood_ratio: ratio, sure, verdict }) = sprt else {
+            return Ok(());
+        };
+        let verdict = match verdict {
+            Verdict::NoStronger => format!("at most {elo0} Elo stronger"),
+            Verdict::Stronger => format!("at least {elo1} Elo stronger"),
+            Verdict::Open => "not sure yet".to_owned(),
+        };
+        write!(f, "; SPRT {elo0},{elo1}: {verdict} ({ratio:.2}, sure from {sure:.2} on)")
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let steps = self.steps as f64 / self.matches.max(1) as f64;
-        writeln!(f, "{} {}", self.game, self.setup)?;
+        writeln!(f, "{}", self.table())?;
         writeln!(f, "{} matches, seed {}, {steps:.1} steps a match", self.matches, self.seed)?;
         if self.unfinished > 0 {
             writeln!(f, "{} matches had no end and count as drawn", self.unfinished)?;
@@ -129,13 +228,18 @@ impl fmt::Display for Report {
             let places = places.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
             writeln!(f, "{mind:width$}  {wins:24}{draws:24}{mean_place:6.2}  {places}")?;
         }
+        if let Some(sides) = &self.sides {
+            writeln!(f, "\n{sides}")?;
+        }
         if !self.forfeits.is_empty() {
             writeln!(f, "\n{} matches were forfeited:", self.forfeits.len())?;
         }
         for Forfeit { number, seat, mind, why } in &self.forfeits {
             writeln!(f, "  match {number}, seat {seat}, {mind}: {why}")?;
         }
-        if self.matches < self.planned {
+        let sure =
+            self.sides.as_ref().and_then(|sides| sides.sprt.as_ref()).is_some_and(|sprt| sprt.verdict != Verdict::Open);
+        if self.matches < self.planned && !sure {
             writeln!(f, "stopped after {} of {} matches: too many forfeits", self.matches, self.planned)?;
         }
         Ok(())

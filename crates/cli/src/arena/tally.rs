@@ -1,5 +1,6 @@
 //! Counting. Everything is a sum, so the order in which matches end changes nothing.
 
+use super::elo::Rounds;
 use games::Contest;
 use knobel_core::Seat;
 
@@ -10,6 +11,8 @@ pub(super) struct Tally {
     /// Matches that were stopped because they had no end.
     pub(super) unfinished: u64,
     pub(super) minds: Vec<Score>,
+    /// How the first side did, where there are two of the same size.
+    pub(super) rounds: Rounds,
     pub(super) forfeits: Vec<Forfeited>,
 }
 
@@ -36,7 +39,8 @@ pub(super) struct Forfeited {
 impl Tally {
     pub(super) fn new(minds: usize) -> Self {
         let score = Score { wins: 0, draws: 0, places: vec![0; minds], forfeits: 0 };
-        Tally { matches: 0, steps: 0, unfinished: 0, minds: vec![score; minds], forfeits: vec![] }
+        let rounds = Rounds::of(minds);
+        Tally { matches: 0, steps: 0, unfinished: 0, minds: vec![score; minds], rounds, forfeits: vec![] }
     }
 
     /// Adds one match in which player `p` was the mind numbered `shift + p`, counted round.
@@ -69,6 +73,7 @@ impl Tally {
             score.forfeits += more.forfeits;
             score.places.iter_mut().zip(more.places).for_each(|(place, more)| *place += more);
         }
+        self.rounds.join(&other.rounds);
         self.forfeits.extend(other.forfeits);
         self.forfeits.sort_by_key(|forfeited| forfeited.number);
         self
