@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod backup;
 mod journal;
 mod nodes;
 mod packing;
@@ -26,6 +27,7 @@ mod results;
 mod sqlite;
 mod talk;
 
+pub use backup::Backup;
 pub use journal::{
     Appended, Changed, Due, Head, Journal, Listing, NewStep, NewTable, StoredStep, StoredTable, TableChange,
 };
@@ -39,8 +41,8 @@ pub use sqlite::Sqlite;
 pub use talk::{NewLine, StoredLine, StoredReport, Talk};
 
 /// All that a server asks of its database.
-pub trait Store: Journal + People + Results + Talk + Nodes {}
-impl<T: Journal + People + Results + Talk + Nodes> Store for T {}
+pub trait Store: Journal + People + Results + Talk + Nodes + Backup {}
+impl<T: Journal + People + Results + Talk + Nodes + Backup> Store for T {}
 
 /// Why the store did not do it.
 #[derive(Debug, thiserror::Error)]
@@ -54,12 +56,23 @@ pub enum Failure {
     /// The address of the database can't be read.
     #[error("that is no address of a database: {0}; write it as postgres://user:password@host:5432/name")]
     Address(String),
+    /// A backup is put back into an empty store only.
+    #[error("there is something in this store already; restore into an empty one")]
+    NotEmpty,
     /// The data folder can't be made or read.
     #[error("the data folder can't be used: {0}; name another with --data")]
     Folder(#[from] std::io::Error),
     /// A newer program has written this database.
     #[error("the database is of version {found}, and this program knows {known}; use a newer knobel")]
     TooNew {
+        /// Of the file.
+        found: i64,
+        /// Of the program.
+        known: i64,
+    },
+    /// Another version of the program uses this database right now.
+    #[error("the database is of version {found}, and this program knows {known}; use the knobel that serves it")]
+    OtherVersion {
         /// Of the file.
         found: i64,
         /// Of the program.

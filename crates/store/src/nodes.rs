@@ -3,10 +3,10 @@
 use crate::Result;
 use async_trait::async_trait;
 
-/// A person who is connected to a node right now, and looks at a table.
+/// A person who is connected to a node right now, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seen {
-    /// Which table; the caller's word for those who look at none.
+    /// At which table, or at what else the caller has a name for.
     pub table: String,
     /// Who.
     pub person: String,
@@ -17,14 +17,11 @@ pub struct Seen {
 pub trait Nodes: Send + Sync {
     /// Do other nodes work on this store?
     fn is_shared(&self) -> bool;
-    /// This node lives until then, and these are seen there. Nodes that died before `now` are forgotten.
+    /// This node lives until then, and these are seen there and nobody else. Nodes that died before `now` are
+    /// forgotten.
     async fn beat(&self, node: &str, now: u64, until: u64, seen: &[Seen]) -> Result<()>;
     /// This node goes: what it has claimed is free, and nobody is seen there any more.
     async fn leave(&self, node: &str) -> Result<()>;
-    /// Somebody is seen on this node.
-    async fn arrived(&self, node: &str, seen: &Seen) -> Result<()>;
-    /// Somebody is seen on this node no longer.
-    async fn departed(&self, node: &str, seen: &Seen) -> Result<()>;
     /// Who is seen at these tables on other nodes that live.
     async fn elsewhere(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Seen>>;
 

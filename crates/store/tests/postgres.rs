@@ -92,9 +92,8 @@ async fn work_of_a_dead_node_is_taken_over(server: &engines::Postgres) {
 async fn who_is_seen_on_a_dead_node_is_forgotten(server: &engines::Postgres) {
     let (store, _) = fresh(server).await;
     let tables = ["t".to_owned()];
-    store.beat("a", 10, 100, &[seen("t", "ada")]).await.unwrap();
-    store.arrived("a", &seen("t", "ben")).await.unwrap();
-    store.departed("a", &seen("t", "ada")).await.unwrap();
+    store.beat("a", 10, 90, &[seen("t", "ada"), seen("u", "ada")]).await.unwrap();
+    store.beat("a", 20, 100, &[seen("t", "ben"), seen("u", "ada")]).await.unwrap();
     assert_eq!(store.elsewhere("b", 50, &tables).await.unwrap(), [seen("t", "ben")]);
     assert_eq!(store.elsewhere("a", 50, &tables).await.unwrap(), [], "that is here");
     assert_eq!(store.elsewhere("b", 100, &tables).await.unwrap(), [], "a has missed its beat");
@@ -155,6 +154,22 @@ async fn keys_are_shared_and_the_newest_is_first(server: &engines::Postgres) {
         store.add_signing_key(key, 2).await.unwrap();
     }
     assert_eq!(store.signing_keys().await.unwrap(), ["c", "b"]);
+}
+
+#[tokio::test]
+async fn a_data_folder_can_move_to_postgres_and_back() {
+    let Some(server) = engines::Postgres::start() else { return };
+    let small = store::Sqlite::in_memory().unwrap();
+    suite::fill(&small).await;
+    let rows = suite::copy(&small).await;
+    let (large, _) = fresh(&server).await;
+    suite::put_back(&large, &rows).await.unwrap();
+    let small_again = store::Sqlite::in_memory().unwrap();
+    suite::put_back(&small_again, &suite::copy(&large).await).await.unwrap();
+    let (mut before, mut after) = (rows, suite::copy(&small_again).await);
+    before.sort();
+    after.sort();
+    assert_eq!(after, before);
 }
 
 #[tokio::test]

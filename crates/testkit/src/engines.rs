@@ -129,9 +129,13 @@ impl Postgres {
         }
     }
 
-    /// The running server.
-    pub fn process(&self) -> &Child {
-        self.process.as_ref().expect("it was started")
+    /// Stops it without a word (`STOP`), or lets it go on (`CONT`): the server and all its helpers.
+    pub fn signal_all(&self, name: &str) {
+        let server = self.process.as_ref().expect("it was started");
+        signal(server, name);
+        for helper in children(server.id()) {
+            let _ = Command::new("kill").args([&format!("-{name}"), &helper]).status(); // some end by themselves
+        }
     }
 
     /// A new, empty database; gives its address.
@@ -151,6 +155,18 @@ impl Drop for Postgres {
             let _ = process.wait();
         }
     }
+}
+
+/// The processes that a process has started.
+fn children(parent: u32) -> Vec<String> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let is_child = |folder: &Path| {
+        let status = fs::read_to_string(folder.join("stat")).unwrap_or_default();
+        let after_name = status.rsplit(')').next().unwrap_or_default();
+        after_name.split_whitespace().nth(1).is_some_and(|number| number == parent.to_string())
+    };
+    let found = processes.map(|entry| entry.path()).filter(|folder| is_child(folder));
+    found.filter_map(|folder| Some(folder.file_name()?.to_str()?.to_owned())).collect()
 }
 
 /// Debian keeps every version's programs in a folder of its own, and off the path.

@@ -5,6 +5,7 @@
 //! (table, sequence) is the only lock between nodes.
 
 mod appender;
+mod backup;
 mod journal;
 mod migrations;
 mod nodes;

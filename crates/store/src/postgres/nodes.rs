@@ -19,11 +19,13 @@ impl Nodes for Postgres {
                  INSERT INTO nodes (id, until) VALUES ($1, $3) ON CONFLICT (id) DO UPDATE SET until = excluded.until
              ), dead AS (
                  DELETE FROM nodes WHERE until <= $2 AND id <> $1 RETURNING id
+             ), told AS (
+                 SELECT * FROM unnest($4::text[], $5::text[]) AS told (table_id, person)
              ), gone AS (
-                 DELETE FROM seen USING dead WHERE seen.node = dead.id
+                 DELETE FROM seen WHERE node IN (SELECT id FROM dead)
+                     OR node = $1 AND (table_id, person) NOT IN (SELECT table_id, person FROM told)
              )
-             INSERT INTO seen (node, table_id, person)
-             SELECT $1, table_id, person FROM unnest($4::text[], $5::text[]) AS seen (table_id, person)
+             INSERT INTO seen (node, table_id, person) SELECT $1, table_id, person FROM told
              ON CONFLICT DO NOTHING",
             &[&node, &signed(now), &signed(until), &tables, &people],
         )
@@ -40,16 +42,6 @@ impl Nodes for Postgres {
         )
         .await
         .map(drop)
-    }
-
-    async fn arrived(&self, node: &str, seen: &Seen) -> Result<()> {
-        let sql = "INSERT INTO seen (node, table_id, person) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        self.execute(sql, &[&node, &seen.table, &seen.person]).await.map(drop)
-    }
-
-    async fn departed(&self, node: &str, seen: &Seen) -> Result<()> {
-        let sql = "DELETE FROM seen WHERE node = $1 AND table_id = $2 AND person = $3";
-        self.execute(sql, &[&node, &seen.table, &seen.person]).await.map(drop)
     }
 
     async fn elsewhere(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Seen>> {

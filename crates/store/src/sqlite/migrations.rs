@@ -83,6 +83,13 @@ CREATE TABLE ratings (
 ) WITHOUT ROWID;
 ";
 
+/// Fails where a database is not of this program's shape.
+pub(super) fn are_done(connection: &Connection) -> Result<()> {
+    let known = i64::try_from(MIGRATIONS.len()).expect("there are few migrations");
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if found == known { Ok(()) } else { Err(Failure::OtherVersion { found, known }) }
+}
+
 /// Brings a database up to this program's shape.
 pub(super) fn run(connection: &mut Connection) -> Result<()> {
     let known = i64::try_from(MIGRATIONS.len()).expect("there are few migrations");

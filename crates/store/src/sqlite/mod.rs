@@ -3,6 +3,7 @@
 //! Every write that waits goes into one transaction, so one flush of the disk serves many tables' steps
 //! (`synchronous=FULL`: what was acknowledged is on the disk). Write-ahead logging lets readers go on meanwhile.
 
+mod backup;
 mod checkpoints;
 mod journal;
 mod migrations;
@@ -56,6 +57,20 @@ impl Sqlite {
         connection.pragma_update(None, "cache_size", WRITER_CACHE)?;
         let writer = Writer::start(connection, Some(checkpoints), flush);
         Ok(Sqlite { writer, readers: Some(Readers::new(path)) })
+    }
+
+    /// Opens the database of a data folder beside the program that uses it; what that one does is left alone.
+    pub fn beside(folder: &Path) -> Result<Self> {
+        let path = folder.join(FILE);
+        if !path.is_file() {
+            return Err(
+                std::io::Error::new(std::io::ErrorKind::NotFound, format!("no {} is there", path.display())).into()
+            );
+        }
+        let connection = Connection::open(&path)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        migrations::are_done(&connection)?;
+        Ok(Sqlite { writer: Writer::start(connection, None, Duration::ZERO), readers: Some(Readers::new(path)) })
     }
 
     /// A store that is gone with the program, for tests and trials.

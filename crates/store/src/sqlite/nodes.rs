@@ -18,14 +18,6 @@ impl Nodes for Sqlite {
         Ok(())
     }
 
-    async fn arrived(&self, _node: &str, _seen: &Seen) -> Result<()> {
-        Ok(())
-    }
-
-    async fn departed(&self, _node: &str, _seen: &Seen) -> Result<()> {
-        Ok(())
-    }
-
     async fn elsewhere(&self, _node: &str, _now: u64, _tables: &[String]) -> Result<Vec<Seen>> {
         Ok(vec![])
     }

@@ -1,8 +1,8 @@
 //! What every store must do. A store's own tests call [`all`] with a way to make an empty one.
 
 use store::{
-    Appended, Changed, Due, Finished, Head, Listing, NewLine, NewPerson, NewStep, NewTable, NewTransfer, Placed, Store,
-    StoredRating, StoredToken, StoredWebhook, TableChange, TransferPhase,
+    Appended, Changed, Due, Failure, Finished, Head, Listing, NewLine, NewPerson, NewStep, NewTable, NewTransfer,
+    Placed, Store, StoredRating, StoredToken, StoredWebhook, TableChange, TransferPhase,
 };
 
 /// Runs every test of the suite, each on a store of its own.
@@ -28,6 +28,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     lines_are_numbered_within_their_table(&fresh().await).await;
     notes_and_webhooks_are_kept(&fresh().await).await;
     results_are_counted_once(&fresh().await).await;
+    a_backup_put_back_is_the_same(&fresh().await, &fresh().await).await;
 }
 
 const SOUND: &str = "the store works";
@@ -309,4 +310,83 @@ async fn results_are_counted_once(store: &impl Store) {
     assert_eq!(store.rating("ada", "tac").await.expect(SOUND), Some(rating.clone()));
     assert_eq!(store.ratings("ada").await.expect(SOUND), [rating]);
     assert_eq!(store.rating("ben", "tac").await.expect(SOUND), None);
+}
+
+async fn a_backup_put_back_is_the_same(store: &impl Store, other: &impl Store) {
+    fill(store).await;
+    let rows = copy(store).await;
+    assert!(rows.len() > 15, "{rows:?}");
+    put_back(other, &rows).await.expect(SOUND);
+    let (mut before, mut after) = (rows.clone(), copy(other).await);
+    before.sort();
+    after.sort();
+    assert_eq!(after, before);
+    assert_eq!(other.steps("u", 0).await.expect(SOUND), store.steps("u", 0).await.expect(SOUND), "packed steps");
+    assert_eq!(
+        other.append(NewStep::new("u", 3, "{}", 9)).await.expect(SOUND),
+        Appended::Taken,
+        "it is packed here, too"
+    );
+    assert_eq!(other.append(NewStep::new("t", 1, "{}", 9)).await.expect(SOUND), Appended::Stored, "and play goes on");
+    assert!(matches!(put_back(other, &rows).await, Err(Failure::NotEmpty)), "what is there is not written over");
+}
+
+/// Something of everything.
+pub(crate) async fn fill(store: &impl Store) {
+    person(store, "ada").await;
+    person(store, "ben").await;
+    assert!(store.set_login("ada", "a", "hash").await.expect(SOUND));
+    store.block("ben", "ada").await.expect(SOUND);
+    let token = StoredToken { id: "1".to_owned(), label: "\"my\" bot\n".to_owned(), created: 3 };
+    store.add_token("ada", token, "hash").await.expect(SOUND);
+    let transfer = NewTransfer { code_hash: "code".to_owned(), person: "ada".to_owned(), until: 99 };
+    store.add_transfer(transfer).await.expect(SOUND);
+    let new = NewTable { people: vec!["ada".to_owned()], listing: Listing::Lobby, ..NewTable::new("t", "{}", 1) };
+    store.create_table(NewTable { due: vec![due("t", "stale", 9)], ..new }).await.expect(SOUND);
+    let asked = Some(("ada".to_owned(), "r".to_owned()));
+    store.append(NewStep { asked, ..NewStep::new("t", 0, "{\"ä\":\"\\n\"}", 5) }).await.expect(SOUND);
+    table(store, "u").await;
+    for sequence in 0..3 {
+        store.append(NewStep::new("u", sequence, "{}", 5)).await.expect(SOUND);
+    }
+    store.pack("u").await.expect(SOUND);
+    say(store, "t", "ada", "hello").await;
+    assert!(store.report("t", 1, "ben", "rude", 7).await.expect(SOUND));
+    store.put_note("t", 0, "ada", "secret").await.expect(SOUND);
+    let placed = vec![Placed { person: "ada".to_owned(), place: 1 }];
+    let (person, game) = ("ada".to_owned(), "tac".to_owned());
+    let rating = StoredRating { person, game, rating: 1600.5, deviation: 300.0, volatility: 0.06, matches: 1 };
+    let (table, game, ratings) = ("u".to_owned(), "tac".to_owned(), vec![rating]);
+    store.finish(Finished { table, game, at: 9, placed, ratings }).await.expect(SOUND);
+}
+
+/// Everything that is in a store.
+pub(crate) async fn copy(store: &impl Store) -> Vec<String> {
+    let (sender, mut receiver) = tokio::sync::mpsc::channel(4);
+    let read = async {
+        let mut rows = vec![];
+        while let Some(row) = receiver.recv().await {
+            rows.push(row);
+        }
+        rows
+    };
+    let (told, rows) = tokio::join!(store.back_up(sender), read);
+    assert_eq!(told.expect(SOUND), rows.len() as u64);
+    // Whatever the order of the columns and of the digits.
+    let tidy = |row: &String| {
+        let (table, json) = row.split_once(' ').expect("a table and a row");
+        format!("{table} {}", serde_json::from_str::<serde_json::Value>(json).expect("a row is JSON"))
+    };
+    rows.iter().map(tidy).collect()
+}
+
+pub(crate) async fn put_back(store: &impl Store, rows: &[String]) -> store::Result<u64> {
+    let (sender, receiver) = tokio::sync::mpsc::channel(4);
+    let send = async {
+        for row in rows {
+            let _ = sender.send(row.clone()).await; // who restores may have said no
+        }
+        drop(sender);
+    };
+    tokio::join!(store.restore(receiver), send).0
 }

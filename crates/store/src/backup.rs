@@ -1,0 +1,49 @@
+//! Copies of everything, in a form that every store reads and writes: `TABLE {row as JSON}`, one row a line.
+
+use crate::{Failure, Result};
+use async_trait::async_trait;
+use serde_json::{Map, Value};
+use tokio::sync::mpsc;
+
+/// All that is copied, table by table, in an order in which nothing refers to what comes later. What nodes claim and
+/// where people are right now is not copied.
+pub(crate) const TABLES: [(&str, &[&str]); 15] = [
+    ("people", &["id", "name", "created", "login", "password_hash", "banned", "webhook", "webhook_key"]),
+    ("sessions", &["hash", "person", "at"]),
+    ("tokens", &["hash", "id", "person", "label", "created"]),
+    ("blocks", &["person", "other"]),
+    ("transfers", &["person", "code_hash", "until", "phase", "presented_by"]),
+    ("tables", &["id", "version", "doc", "created", "listed"]),
+    ("sitting", &["table_id", "person", "created"]),
+    ("steps", &["table_id", "sequence", "at", "json", "person", "request"]),
+    ("packed", &["table_id", "steps", "count"]),
+    ("due", &["table_id", "kind", "at"]),
+    ("lines", &["table_id", "number", "person", "at", "text", "among_watchers"]),
+    ("reports", &["table_id", "number", "by", "why", "at"]),
+    ("notes", &["table_id", "seat", "person", "content"]),
+    ("results", &["table_id", "person", "game", "place", "at"]),
+    ("ratings", &["person", "game", "rating", "deviation", "volatility", "matches"]),
+];
+
+/// Copies of everything.
+#[async_trait]
+pub trait Backup: Send + Sync {
+    /// Hands over every row as it was at one moment, while others go on reading and writing; gives how many.
+    async fn back_up(&self, rows: mpsc::Sender<String>) -> Result<u64>;
+    /// Puts every row back into a store that is empty, all of them or none; gives how many.
+    async fn restore(&self, rows: mpsc::Receiver<String>) -> Result<u64>;
+}
+
+/// A row as a line.
+pub(crate) fn line(table: &str, row: &str) -> String {
+    format!("{table} {row}")
+}
+
+/// Which table a line is of, with its columns, and the row.
+pub(crate) fn read(line: &str) -> Result<(&'static str, &'static [&'static str], Map<String, Value>)> {
+    let unreadable =
+        || Failure::Unreadable(format!("a line of the backup: {}", line.chars().take(40).collect::<String>()));
+    let (name, row) = line.split_once(' ').ok_or_else(unreadable)?;
+    let (table, columns) = TABLES.into_iter().find(|(table, _)| *table == name).ok_or_else(unreadable)?;
+    Ok((table, columns, serde_json::from_str(row).map_err(|_| unreadable())?))
+}
