@@ -11,6 +11,7 @@
 
 mod analyse;
 mod arena;
+mod backup;
 mod bench;
 pub mod engine;
 pub mod lines;
@@ -37,6 +38,8 @@ pub struct Knobel {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
     Rules(rules::Rules),
     Verify(verify::Verify),
     Engine(engine::Serve),
@@ -54,6 +57,8 @@ impl Knobel {
         let done = match self.command {
             None => return Knobel::parse_from(["knobel", "serve"]).run(),
             Some(Command::Serve(serve)) => serve.run(),
+            Some(Command::Backup(backup)) => backup.run(),
+            Some(Command::Restore(restore)) => restore.run(),
             Some(Command::Rules(rules)) => rules.run(),
             Some(Command::Verify(verify)) => verify.run(),
             Some(Command::Engine(serve)) => serve.run(),

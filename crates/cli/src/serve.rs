@@ -15,7 +15,9 @@ use tracing_subscriber::filter::LevelFilter;
 #[command(after_help = "Without flags, only this computer can connect. To play with others in your network:\n    \
     knobel serve --listen 0.0.0.0:7777 --public-url http://YOUR-ADDRESS:7777\n\
     On the internet, put a proxy with https before it and name its address:\n    \
-    knobel serve --public-url https://games.example --trusted-proxy 127.0.0.1")]
+    knobel serve --public-url https://games.example --trusted-proxy 127.0.0.1\n\
+    Several nodes behind one proxy share PostgreSQL and NATS:\n    \
+    knobel serve --store postgres://knobel@db.example/knobel --bus nats://bus.example:4222 …")]
 pub(crate) struct Serve {
     /// Where to listen
     #[arg(long, env = "KNOBEL_LISTEN", default_value = "127.0.0.1:7777", value_name = "ADDRESS:PORT")]
@@ -23,6 +25,12 @@ pub(crate) struct Serve {
     /// Where the database and the keys are kept; made on the first start
     #[arg(long, env = "KNOBEL_DATA", default_value = "knobel-data", value_name = "FOLDER")]
     data: PathBuf,
+    /// A PostgreSQL database in place of the data folder, shared by any number of nodes
+    #[arg(long, env = "KNOBEL_STORE", value_name = "postgres://…", hide_env_values = true)]
+    store: Option<String>,
+    /// NATS, by which nodes on one PostgreSQL database tell each other that something happened
+    #[arg(long, env = "KNOBEL_BUS", value_name = "nats://…", hide_env_values = true)]
+    bus: Option<String>,
     /// The address people open in their browsers; requests from other pages are refused
     #[arg(long, env = "KNOBEL_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
@@ -62,10 +70,10 @@ impl Serve {
     pub(crate) fn run(self) -> Result<ExitCode> {
         self.begin_logging();
         let config = self.config()?;
-        if self.rotate_keys {
-            server::rotate_keys(&config).context("the signing key could not be changed")?;
-        }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        if self.rotate_keys {
+            runtime.block_on(server::rotate_keys(&config)).context("the signing key could not be changed")?;
+        }
         runtime.block_on(serve(config))?;
         Ok(ExitCode::SUCCESS)
     }
@@ -79,6 +87,8 @@ impl Serve {
         Ok(Config {
             listen: self.listen,
             data: self.data.clone(),
+            store: self.store.clone(),
+            bus: self.bus.clone(),
             public_url: self.public_url.clone(),
             trusted_proxies: self.trusted_proxy.clone(),
             thinking_bots: self.thinking_bots.unwrap_or(usual.thinking_bots),

@@ -1,7 +1,7 @@
 //! What all requests share.
 
 use crate::assist::Desk;
-use crate::bus::{Bus, InProcess, LOBBY};
+use crate::bus::{Bus, LOBBY};
 use crate::config::Config;
 use crate::limits::Gate;
 use crate::metrics::Metrics;
@@ -12,7 +12,7 @@ use crate::table::Live;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{Due, Store};
 use tokio::sync::{Notify, RwLock, Semaphore, watch};
 
@@ -22,7 +22,7 @@ pub(crate) struct App {
     /// This node's own name, new with every start.
     pub(crate) node: String,
     pub(crate) store: Box<dyn Store>,
-    pub(crate) bus: Box<dyn Bus>,
+    pub(crate) bus: Bus,
     pub(crate) keys: Keys,
     pub(crate) gate: Gate,
     pub(crate) metrics: Metrics,
@@ -40,14 +40,25 @@ pub(crate) struct App {
     pub(crate) hashing: Semaphore,
     /// Becomes true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
-    tables: Mutex<HashMap<String, Arc<RwLock<Live>>>>,
+    /// Is the database away? Sockets are closed then, so that people see it and come back by themselves.
+    pub(crate) away: watch::Sender<bool>,
+    tables: Mutex<HashMap<String, Kept>>,
     names: Mutex<HashMap<String, String>>,
 }
 
 pub(crate) type Shared = Arc<App>;
 
+/// A table in memory.
+struct Kept {
+    live: Arc<RwLock<Live>>,
+    /// When it was last compared with the store; nothing, where another node has said that it changed.
+    compared: Option<Instant>,
+}
+
 /// Tables and names kept in memory; they come back from the store.
 const MOST_KEPT: usize = 20_000;
+/// Where other nodes work on the same store, a table in memory is compared with it after so long.
+pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(3);
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> u64 {
@@ -61,14 +72,14 @@ pub(crate) fn topic_of(person: &str) -> String {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Box<dyn Store>, keys: Keys) -> Self {
+    pub(crate) fn new(config: Config, store: Box<dyn Store>, bus: Bus, keys: Keys) -> Self {
         App {
             gate: Gate::new(config.limits),
             thinking: Arc::new(Semaphore::new(config.thinking_bots.max(1))),
             hashing: Semaphore::new(2),
             stopping: watch::Sender::new(false),
             node: secret::new_id(),
-            bus: Box::new(InProcess::default()),
+            away: watch::Sender::new(false),
             metrics: Metrics::default(),
             presence: Presence::default(),
             lines: Lines::default(),
@@ -79,6 +90,7 @@ impl App {
             names: Mutex::default(),
             config,
             store,
+            bus,
             keys,
         }
     }
@@ -86,24 +98,57 @@ impl App {
     /// A table, from memory or from the store.
     pub(crate) async fn table(&self, id: &str) -> Served<Arc<RwLock<Live>>> {
         if let Some(live) = self.kept_table(id) {
+            self.catch_up_with_others(id, &live).await?;
             return Ok(live);
         }
         let gone = || not_found("there is no such table");
         let stored = self.store.table(id).await?.ok_or_else(gone)?;
         let steps = self.store.steps(id, 0).await?;
-        let live = Live::restore(stored, &steps)?;
+        let head = self.store.heads(&[id.to_owned()]).await?.pop().ok_or_else(gone)?;
+        let mut live = Live::restore(stored, &steps)?;
+        live.talk = head.lines;
         self.learn_names(live.people()).await?;
-        let mut tables = self.tables();
-        if tables.len() >= MOST_KEPT {
-            tables.retain(|_, kept| Arc::strong_count(kept) > 1);
-        }
-        let kept = tables.entry(id.to_owned()).or_insert_with(|| Arc::new(RwLock::new(live)));
-        Ok(Arc::clone(kept))
+        let live = {
+            let mut tables = self.tables();
+            if tables.len() >= MOST_KEPT {
+                tables.retain(|_, kept| Arc::strong_count(&kept.live) > 1);
+            }
+            let kept = Kept { live: Arc::new(RwLock::new(live)), compared: None };
+            Arc::clone(&tables.entry(id.to_owned()).or_insert(kept).live)
+        };
+        self.catch_up_with_others(id, &live).await?;
+        Ok(live)
     }
 
     /// A table that is in memory.
     pub(crate) fn kept_table(&self, id: &str) -> Option<Arc<RwLock<Live>>> {
-        self.tables().get(id).map(Arc::clone)
+        self.tables().get(id).map(|kept| Arc::clone(&kept.live))
+    }
+
+    /// Has another node perhaps changed this table since it was last compared with the store? Then it counts as
+    /// compared from now on.
+    pub(crate) fn is_to_be_compared(&self, id: &str) -> bool {
+        let mut tables = self.tables();
+        let Some(kept) = tables.get_mut(id) else { return false };
+        if kept.compared.is_some_and(|compared| compared.elapsed() < LOOK_AGAIN) {
+            return false;
+        }
+        kept.compared = Some(Instant::now());
+        true
+    }
+
+    /// A table in memory was found to be as it is stored, unless another node has spoken of it meanwhile.
+    pub(crate) fn is_compared(&self, id: &str) {
+        if let Some(compared) = self.tables().get_mut(id).and_then(|kept| kept.compared.as_mut()) {
+            *compared = Instant::now();
+        }
+    }
+
+    /// A table in memory is, or may be, no longer as it is stored.
+    pub(crate) fn is_outdated(&self, id: &str) {
+        if let Some(kept) = self.tables().get_mut(id) {
+            kept.compared = None;
+        }
     }
 
     /// Reads a table anew at its next use.
@@ -111,7 +156,7 @@ impl App {
         self.tables().remove(id);
     }
 
-    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<RwLock<Live>>>> {
+    fn tables(&self) -> std::sync::MutexGuard<'_, HashMap<String, Kept>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -153,6 +198,17 @@ impl App {
             names.clear(); // they are learned again
         }
         names.insert(person.to_owned(), name.to_owned());
+    }
+
+    /// A person has a new name; other nodes learn it, too.
+    pub(crate) fn renamed(&self, person: &str, name: &str) {
+        self.note_name(person, name);
+        self.bus.publish(&topic_of(person), 0);
+    }
+
+    /// Is the name of this person known here?
+    pub(crate) fn knows(&self, person: &str) -> bool {
+        self.names().contains_key(person)
     }
 
     /// Reads the names of people that are not known yet.

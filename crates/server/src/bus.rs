@@ -8,18 +8,41 @@ use tokio::sync::Notify;
 /// The topic of the lobby, beside the tables' ids.
 pub(crate) const LOBBY: &str = "lobby";
 
-/// Tells every listener of a table that it changed; between nodes, or within one.
-pub(crate) trait Bus: Send + Sync {
-    /// Something changed at this table; `sequence` is how many steps it has.
-    fn publish(&self, table: &str, sequence: u32);
-    /// A new listener, as yet to nothing.
-    fn listener(&self) -> Listener;
+/// What carries words to other nodes: nothing, where there is one, or NATS ([`crate::nats`]).
+pub(crate) trait Wire: Send + Sync {
+    /// Tells all other nodes that something changed there. Never waits: a word that can't go out is not told, and
+    /// what it would have said is found by looking.
+    fn tell(&self, topic: &str, sequence: u32);
+    /// Do words come through right now?
+    fn is_up(&self) -> bool;
 }
 
-/// The bus of a single node.
-#[derive(Default)]
-pub(crate) struct InProcess {
-    ears: Arc<Mutex<HashMap<String, Vec<Weak<Ear>>>>>,
+/// What a node hears from the others.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Heard {
+    /// Something changed there; `sequence` is how many steps a table has.
+    Word { topic: String, sequence: u32 },
+    /// The line was cut: any word may be missing.
+    Missed,
+}
+
+/// The wire of a single node.
+pub(crate) struct NoWire;
+
+impl Wire for NoWire {
+    fn tell(&self, _topic: &str, _sequence: u32) {}
+
+    fn is_up(&self) -> bool {
+        true
+    }
+}
+
+type Ears = Arc<Mutex<HashMap<String, Vec<Weak<Ear>>>>>;
+
+/// Tells every listener of a table that it changed: those on this node, and by wire those on others.
+pub(crate) struct Bus {
+    ears: Ears,
+    wire: Box<dyn Wire>,
 }
 
 /// What one listener has not looked at yet: at most one entry a table, however much happens.
@@ -32,15 +55,26 @@ struct Ear {
 /// Hears of the tables it listens to.
 pub(crate) struct Listener {
     ear: Arc<Ear>,
-    ears: Arc<Mutex<HashMap<String, Vec<Weak<Ear>>>>>,
+    ears: Ears,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Bus for InProcess {
-    fn publish(&self, table: &str, _sequence: u32) {
+impl Bus {
+    pub(crate) fn new(wire: Box<dyn Wire>) -> Self {
+        Bus { ears: Ears::default(), wire }
+    }
+
+    /// Something changed at this table; `sequence` is how many steps it has.
+    pub(crate) fn publish(&self, table: &str, sequence: u32) {
+        self.wake(table);
+        self.wire.tell(table, sequence);
+    }
+
+    /// The same, for those on this node alone.
+    pub(crate) fn wake(&self, table: &str) {
         let mut ears = locked(&self.ears);
         let Some(listening) = ears.get_mut(table) else { return };
         listening.retain(|ear| {
@@ -54,7 +88,18 @@ impl Bus for InProcess {
         }
     }
 
-    fn listener(&self) -> Listener {
+    /// Everything somebody on this node listens to.
+    pub(crate) fn topics(&self) -> Vec<String> {
+        locked(&self.ears).keys().cloned().collect()
+    }
+
+    /// Do words of other nodes come through right now?
+    pub(crate) fn is_up(&self) -> bool {
+        self.wire.is_up()
+    }
+
+    /// A new listener, as yet to nothing.
+    pub(crate) fn listener(&self) -> Listener {
         Listener { ear: Arc::default(), ears: Arc::clone(&self.ears) }
     }
 }
@@ -112,7 +157,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_listener_hears_of_its_tables_once_however_much_happens() {
-        let bus = InProcess::default();
+        let bus = Bus::new(Box::new(NoWire));
         let listener = bus.listener();
         listener.listen("a");
         (0..100).for_each(|sequence| bus.publish("a", sequence));
@@ -132,7 +177,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_forgets_a_table_or_goes_hears_nothing() {
-        let bus = InProcess::default();
+        let bus = Bus::new(Box::new(NoWire));
         let listener = bus.listener();
         listener.listen("a");
         listener.listen("b");

@@ -9,8 +9,12 @@ use std::time::Duration;
 pub struct Config {
     /// Where to listen; the default is reachable from this computer alone.
     pub listen: SocketAddr,
-    /// Where the database and the keys are kept.
+    /// Where the database and the keys are kept, where no other store is named.
     pub data: PathBuf,
+    /// A PostgreSQL database (`postgres://…`) that any number of nodes share, in place of the data folder.
+    pub store: Option<String>,
+    /// NATS (`nats://…`), by which nodes tell each other that something happened.
+    pub bus: Option<String>,
     /// The address people use, such as `https://games.example`; the only origin that may change anything.
     pub public_url: Option<String>,
     /// Proxies whose word about a caller's address counts.
@@ -60,6 +64,8 @@ impl Default for Config {
         Config {
             listen: SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 7777),
             data: PathBuf::from("knobel-data"),
+            store: None,
+            bus: None,
             public_url: None,
             trusted_proxies: vec![],
             thinking_bots: std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2)),

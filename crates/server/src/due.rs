@@ -3,7 +3,7 @@
 use crate::app::{Shared, now};
 use crate::bots;
 use crate::messages::Phase;
-use crate::problem::Served;
+use crate::problem::{Failed, Served};
 use crate::table::{self, Live, Sitter, WATCH_AFTER};
 use crate::thinking;
 use knobel_core::TableStep;
@@ -28,8 +28,10 @@ pub(crate) const STALE: &str = "stale";
 const LEASE: u64 = 60_000;
 /// As many are claimed at once.
 const BATCH: usize = 64;
-/// The longest sleep: another node may have put something on the list.
-const NAP: Duration = Duration::from_secs(5);
+/// The longest sleep: another node may have put something on the list, or have died over it.
+const NAP: Duration = Duration::from_secs(2);
+/// While the database is away, what is to be done is tried again so often.
+const RETRY: Duration = Duration::from_millis(500);
 
 /// Looks after what is due until the server stops; what is in flight is finished.
 pub(crate) async fn look_after(app: Shared) {
@@ -38,7 +40,10 @@ pub(crate) async fn look_after(app: Shared) {
     while !*stopping.borrow() {
         app.next_look.store(u64::MAX, Ordering::SeqCst); // whatever comes while it is looked rings
         let claimed = app.store.claim_due(&app.node, now(), LEASE, BATCH).await.unwrap_or_else(|why| {
-            tracing::error!(cause = %why, "what is due could not be read");
+            match why {
+                store::Failure::Unreachable(_) => {} // told once, where this node says that it lives
+                why => tracing::error!(cause = %why, "what is due could not be read"),
+            }
             vec![]
         });
         let idle = claimed.is_empty();
@@ -68,27 +73,39 @@ async fn nap(app: &Shared) -> Duration {
     nap
 }
 
+/// Does what is due. It is this node's as long as it lives, so it waits for a database that is away.
 async fn serve(app: Shared, due: Due) {
+    let mut stopping = app.stopping.subscribe();
+    while let Err(Failed::Unavailable(_)) = try_to_serve(&app, &due).await {
+        tokio::select! {
+            () = tokio::time::sleep(RETRY) => {}
+            _ = stopping.wait_for(|stop| *stop) => return,
+        }
+    }
+}
+
+async fn try_to_serve(app: &Shared, due: &Due) -> Served<()> {
+    // It was put there with a step that another node may have made a moment ago: what is known here is not enough.
+    app.is_outdated(&due.table);
     let done = match due.kind.as_str() {
-        BOT => bots::turn(&app, &due.table).await.map(|made| made.map(|_| ())),
-        THINK => thinking::serve(&app, &due.table).await,
-        CLOCK => clock(&app, &due.table).await,
-        WATCH => watch(&app, &due.table).await,
-        STALE => stale(&app, &due.table).await,
+        BOT => bots::turn(app, &due.table).await.map(|made| made.map(|_| ())),
+        THINK => thinking::serve(app, &due.table).await,
+        CLOCK => clock(app, &due.table).await,
+        WATCH => watch(app, &due.table).await,
+        STALE => stale(app, &due.table).await,
         other => {
             tracing::error!(kind = other, "nobody knows what to do about this");
             Ok(None)
         }
     };
     match done {
-        Ok(Some(())) => {} // a new row stands in its place
-        Ok(None) => {
-            if let Err(why) = app.store.done_due(due).await {
-                tracing::error!(cause = %why, "something done could not be ticked off");
-            }
-        }
+        Ok(Some(())) => Ok(()), // a new row stands in its place
+        Ok(None) => Ok(app.store.done_due(due.clone()).await?),
+        Err(why) if why.has_moved_on() => Ok(()), // a step that came in between has put a new row there
+        Err(why @ Failed::Unavailable(_)) => Err(why),
         Err(why) => {
             tracing::warn!(kind = due.kind, cause = why.problem().text, "will be tried again in a minute");
+            Ok(())
         }
     }
 }
@@ -173,7 +190,12 @@ pub(crate) mod tests {
     /// A server's inside with one person, Ada.
     pub(crate) async fn app(folder: &std::path::Path) -> (Shared, StoredPerson) {
         let store = Sqlite::in_memory().unwrap();
-        let app = Arc::new(App::new(Config::default(), Box::new(store), Keys::open(folder).unwrap()));
+        let app = Arc::new(App::new(
+            Config::default(),
+            Box::new(store),
+            crate::bus::Bus::new(Box::new(crate::bus::NoWire)),
+            Keys::open(folder).unwrap(),
+        ));
         let new = NewPerson { id: "ada".to_owned(), name: "Ada".to_owned(), created: 1 };
         app.store.add_person(new, "session").await.unwrap();
         let ada = app.store.person("ada").await.unwrap().unwrap();

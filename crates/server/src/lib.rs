@@ -20,6 +20,7 @@
 
 mod app;
 mod assist;
+mod backup;
 mod bots;
 mod bus;
 mod chat;
@@ -30,7 +31,9 @@ mod limits;
 mod live;
 pub mod messages;
 mod metrics;
+mod nats;
 mod network;
+mod nodes;
 mod notices;
 mod pages;
 mod people;
@@ -45,6 +48,7 @@ mod table;
 mod thinking;
 mod watching;
 
+pub use backup::{NotCopied, back_up, restore};
 pub use config::{Config, Limits, Patience};
 pub use process::Usage;
 pub use serve::{NotStarted, Running, rotate_keys, start};

@@ -22,6 +22,7 @@ use std::future::poll_fn;
 use std::sync::atomic::Ordering::Relaxed;
 use std::task::Poll;
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
@@ -80,6 +81,13 @@ enum Ended {
     Gone,
     /// The other side does not read.
     TooSlow,
+    /// The database is away: the other side comes back, and asks again for what was not answered.
+    Unavailable,
+}
+
+/// Waits for it; what is read on the way must not be kept over other waits.
+async fn becomes_true(watched: &mut watch::Receiver<bool>) {
+    drop(watched.wait_for(|truth| *truth).await);
 }
 
 struct Connection {
@@ -113,11 +121,19 @@ impl Connection {
     async fn serve(mut self) -> Result<(), Ended> {
         let ended = self.talk().await;
         self.moves.detach_all(); // who goes while a move is on its way has made it
+        if let Err(Ended::Unavailable) = ended {
+            self.close(close_code::AGAIN, "the database is away").await?;
+        }
         ended
     }
 
+    async fn close(&mut self, code: u16, reason: &'static str) -> Result<(), Ended> {
+        self.write(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
+        self.socket.flush().await.map_err(|_| Ended::Gone)
+    }
+
     async fn talk(&mut self) -> Result<(), Ended> {
-        let mut stopping = self.app.stopping.subscribe();
+        let (mut stopping, mut away) = (self.app.stopping.subscribe(), self.app.away.subscribe());
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -149,11 +165,8 @@ impl Connection {
                     self.send(ToClient::Beat).await?;
                     self.write(Message::Ping(axum::body::Bytes::new())).await?;
                 }
-                _ = stopping.changed() => {
-                    let frame = CloseFrame { code: close_code::RESTART, reason: "the server restarts".into() };
-                    self.write(Message::Close(Some(frame))).await?;
-                    return self.socket.flush().await.map_err(|_| Ended::Gone);
-                }
+                _ = stopping.changed() => return self.close(close_code::RESTART, "the server restarts").await,
+                () = becomes_true(&mut away) => return Err(Ended::Unavailable),
             }
         }
     }
@@ -172,6 +185,9 @@ impl Connection {
     }
 
     async fn fail(&mut self, request: Option<String>, table: Option<String>, why: Failed) -> Result<(), Ended> {
+        if let Failed::Unavailable(_) = why {
+            return Err(Ended::Unavailable);
+        }
         self.send(ToClient::Failed { request, table, problem: why.problem() }).await
     }
 

@@ -98,6 +98,9 @@ pub(crate) fn tell_awaited(app: &Shared, live: &Live) {
         let (app, text) = (Shared::clone(app), text.clone());
         tokio::spawn(async move {
             let Ok(Some(webhook)) = app.store.webhook(&person).await else { return };
+            if app.is_on_another_node(&person).await {
+                return;
+            }
             let caller = Shared::clone(&app);
             let called = tokio::task::spawn_blocking(move || call(&caller.config, &webhook, &text)).await;
             match called {

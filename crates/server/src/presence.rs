@@ -3,11 +3,13 @@
 use crate::problem::{Served, refused};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use store::Seen;
 
-/// Counts connections by table and person.
+/// Counts connections by table and person, and knows who is connected to other nodes.
 #[derive(Default)]
 pub(crate) struct Presence {
     tables: Mutex<HashMap<String, HashMap<String, u32>>>,
+    elsewhere: Mutex<HashMap<String, Vec<String>>>,
 }
 
 impl Presence {
@@ -37,14 +39,42 @@ impl Presence {
 
     /// Is this person there?
     pub(crate) fn is_there(&self, table: &str, person: &str) -> bool {
-        self.tables().get(table).is_some_and(|people| people.contains_key(person))
+        let here = self.tables().get(table).is_some_and(|people| people.contains_key(person));
+        here || self.elsewhere().get(table).is_some_and(|people| people.iter().any(|who| who == person))
     }
 
     /// How many are there who are not among these?
     pub(crate) fn others(&self, table: &str, seated: &[String]) -> u32 {
+        let mut people: Vec<String> =
+            self.tables().get(table).map_or(vec![], |people| people.keys().cloned().collect());
+        people.extend(self.elsewhere().get(table).cloned().unwrap_or_default());
+        people.retain(|who| !seated.contains(who));
+        people.sort_unstable();
+        people.dedup();
+        u32::try_from(people.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Who looks at what on this node.
+    pub(crate) fn here(&self) -> Vec<Seen> {
+        let seen = |table: &String, person: &String| Seen { table: table.clone(), person: person.clone() };
         let tables = self.tables();
-        let count = tables.get(table).map_or(0, |people| people.keys().filter(|who| !seated.contains(who)).count());
-        u32::try_from(count).unwrap_or(u32::MAX)
+        tables.iter().flat_map(|(table, people)| people.keys().map(move |person| seen(table, person))).collect()
+    }
+
+    /// Notes who looks at a table on other nodes; `true`: those are others than before.
+    pub(crate) fn note_elsewhere(&self, table: &str, people: Vec<String>) -> bool {
+        let mut elsewhere = self.elsewhere();
+        let changed = elsewhere.get(table).map_or(!people.is_empty(), |before| *before != people);
+        if people.is_empty() {
+            elsewhere.remove(table);
+        } else {
+            elsewhere.insert(table.to_owned(), people);
+        }
+        changed
+    }
+
+    fn elsewhere(&self) -> MutexGuard<'_, HashMap<String, Vec<String>>> {
+        self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -75,7 +105,12 @@ impl Lines {
         Ok(Line { open: Arc::clone(&self.open), person: person.to_owned() })
     }
 
-    /// Has this person any line open?
+    /// Who has a line open.
+    pub(crate) fn people(&self) -> Vec<String> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+
+    /// Has this person any line open on this node?
     pub(crate) fn has(&self, person: &str) -> bool {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).contains_key(person)
     }
@@ -107,6 +142,18 @@ mod tests {
         assert!(presence.is_there("t", "ada"));
         assert_eq!(presence.others("t", &["ada".to_owned()]), 1);
         presence.went("t", "ada");
+        assert!(!presence.is_there("t", "ada"));
+    }
+
+    #[test]
+    fn who_is_on_another_node_is_there_too_and_counts_once() {
+        let presence = Presence::default();
+        presence.came("t", "ben");
+        assert!(presence.note_elsewhere("t", vec!["ada".to_owned(), "ben".to_owned()]));
+        assert!(!presence.note_elsewhere("t", vec!["ada".to_owned(), "ben".to_owned()]), "nothing new");
+        assert!(presence.is_there("t", "ada"));
+        assert_eq!(presence.others("t", &[]), 2);
+        assert!(presence.note_elsewhere("t", vec![]));
         assert!(!presence.is_there("t", "ada"));
     }
 

@@ -13,6 +13,8 @@ pub(crate) enum Failed {
     Told(Box<Problem>),
     /// Logged; the caller only learns that it was not its fault.
     Broken(String),
+    /// The database is away for a while: the same request again is served when it is back.
+    Unavailable(String),
 }
 
 pub(crate) type Served<T> = Result<T, Failed>;
@@ -54,7 +56,10 @@ pub(crate) fn too_many(retry_after: u32) -> Failed {
 
 impl From<store::Failure> for Failed {
     fn from(why: store::Failure) -> Self {
-        Failed::Broken(why.to_string())
+        match why {
+            store::Failure::Unreachable(_) => Failed::Unavailable(why.to_string()),
+            _ => Failed::Broken(why.to_string()),
+        }
     }
 }
 
@@ -73,6 +78,11 @@ impl From<Unserved> for Failed {
 }
 
 impl Failed {
+    /// Was another node, or another request, faster?
+    pub(crate) fn has_moved_on(&self) -> bool {
+        matches!(self, Failed::Told(problem) if problem.remedy == Remedy::MovedOn)
+    }
+
     /// What the caller is told; the cause of a fault of ours goes to the log alone.
     pub(crate) fn problem(self) -> Problem {
         match self {
@@ -81,6 +91,11 @@ impl Failed {
                 tracing::error!(cause, "a request failed");
                 let text = "a fault of the server; try again later".to_owned();
                 Problem { remedy: Remedy::Broken, text, refusal: None, clause: None, retry_after: None }
+            }
+            Failed::Unavailable(cause) => {
+                tracing::debug!(cause, "a request came while the database was away");
+                let text = "the server can't reach its database right now; try again in a moment".to_owned();
+                Problem { remedy: Remedy::Broken, text, refusal: None, clause: None, retry_after: Some(1) }
             }
         }
     }
@@ -100,8 +115,10 @@ fn status(remedy: Remedy) -> StatusCode {
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
+        let away = matches!(self, Failed::Unavailable(_));
         let problem = self.problem();
-        let (status, wait) = (status(problem.remedy), problem.retry_after);
+        let status = if away { StatusCode::SERVICE_UNAVAILABLE } else { status(problem.remedy) };
+        let wait = problem.retry_after;
         let mut response = (status, Json(problem)).into_response();
         if let Some(seconds) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());

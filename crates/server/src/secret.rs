@@ -7,6 +7,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use subtle::ConstantTimeEq;
 
 /// Bytes nobody can foresee.
@@ -44,10 +45,18 @@ pub(crate) fn signature(key: &[u8], text: &str) -> String {
 }
 
 /// The keys cookies are signed with: the newest signs, all are accepted, so that a key can be changed without
-/// signing everybody out. One a line in a file that only its owner can read; a new first line is a new key.
-pub(crate) struct Keys(Vec<String>);
+/// signing everybody out. In a data folder, one a line in a file that only its owner can read; where nodes share a
+/// store, in the store.
+pub(crate) struct Keys(RwLock<Vec<String>>);
 
 const FILE: &str = "signing-keys";
+/// Cookies signed with as many of the last keys stay good.
+pub(crate) const MOST_KEYS: usize = 5;
+
+/// A key nobody knows.
+pub(crate) fn new_key() -> String {
+    HEXLOWER.encode(&random::<32>())
+}
 
 impl Keys {
     /// Reads the keys of a data folder, or makes the first.
@@ -56,7 +65,7 @@ impl Keys {
         let path = folder.join(FILE);
         let mut options = fs::OpenOptions::new();
         match options.write(true).create_new(true).mode(0o600).open(&path) {
-            Ok(mut file) => writeln!(file, "{}", HEXLOWER.encode(&random::<32>()))?,
+            Ok(mut file) => writeln!(file, "{}", new_key())?,
             Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
             Err(why) => return Err(why),
         }
@@ -70,14 +79,33 @@ impl Keys {
             let why = format!("{} holds no key; remove it to get a new one", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
-        Ok(Keys(keys))
+        Ok(Keys::shared(keys))
     }
 
-    /// Puts a new key before the others; cookies signed with the last five stay good.
+    /// The keys that all nodes share, newest first.
+    pub(crate) fn shared(keys: Vec<String>) -> Self {
+        Keys(RwLock::new(keys))
+    }
+
+    /// Takes up the keys as they are now.
+    pub(crate) fn replace(&self, keys: Vec<String>) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = keys;
+    }
+
+    pub(crate) fn all(&self) -> RwLockReadGuard<'_, Vec<String>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a new key before the others.
     pub(crate) fn rotate(folder: &Path) -> io::Result<()> {
+        Keys::put(folder, vec![new_key()])
+    }
+
+    /// Puts these keys before the others.
+    pub(crate) fn put(folder: &Path, keys: Vec<String>) -> io::Result<()> {
         let old = Keys::open(folder)?;
-        let new = HEXLOWER.encode(&random::<32>());
-        let lines: Vec<String> = std::iter::once(new).chain(old.0).take(5).collect();
+        let old = old.all().clone();
+        let lines: Vec<String> = keys.into_iter().chain(old).take(MOST_KEYS).collect();
         let fresh = folder.join(format!("{FILE}.new"));
         let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&fresh)?;
         writeln!(file, "{}", lines.join("\n"))?;
@@ -87,18 +115,19 @@ impl Keys {
 
     /// `SECRET.SIGNATURE`, as a cookie holds it.
     pub(crate) fn sign(&self, secret: &str) -> String {
-        format!("{secret}.{}", signature(self.0[0].as_bytes(), secret))
+        format!("{secret}.{}", signature(self.all()[0].as_bytes(), secret))
     }
 
     /// The secret, if one of our keys has signed it.
     pub(crate) fn open_signed<'a>(&self, signed: &'a str) -> Option<&'a str> {
         let (secret, mark) = signed.split_once('.')?;
-        self.0.iter().any(|key| same(&signature(key.as_bytes(), secret), mark)).then_some(secret)
+        self.all().iter().any(|key| same(&signature(key.as_bytes(), secret), mark)).then_some(secret)
     }
 
     /// A mark of something, that only this server can make: the same for the same thing.
     pub(crate) fn mark(&self, text: &str) -> String {
-        signature(self.0[self.0.len() - 1].as_bytes(), text)[..16].to_owned()
+        let keys = self.all();
+        signature(keys[keys.len() - 1].as_bytes(), text)[..16].to_owned()
     }
 }
 

@@ -4,7 +4,7 @@ use crate::app::Shared;
 use crate::bus::Listener;
 use crate::chat;
 use crate::messages::{Phase, ToClient};
-use crate::problem::{Served, not_found};
+use crate::problem::{Failed, Served, not_found};
 use crate::table::{self, Live};
 use knobel_core::TableStep;
 use std::collections::HashMap;
@@ -41,7 +41,11 @@ impl Watching {
         if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(id) {
             return Err(crate::problem::refused(format!("at most {MOST_TABLES} tables at once")));
         }
-        let live = self.app.table(id).await?;
+        let mut live = self.app.table(id).await?;
+        if since > Some(live.read().await.sequence()) {
+            self.app.is_outdated(id); // another node has told more than is known here
+            live = self.app.table(id).await?;
+        }
         {
             let live = live.read().await;
             if !live.may_look(&self.person) {
@@ -78,6 +82,7 @@ impl Watching {
         let gone = || vec![ToClient::Gone { table: id.to_owned() }];
         let live = match self.app.table(id).await {
             Ok(live) => live,
+            Err(why @ Failed::Unavailable(_)) => return Err(why),
             Err(_) => {
                 self.end(id);
                 return Ok(gone());

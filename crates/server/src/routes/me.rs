@@ -62,7 +62,7 @@ pub(super) async fn delete(State(app): State<Shared>, caller: Caller) -> Served<
     caller.session()?;
     table::depart(&app, &caller.person.id).await?;
     app.store.delete_person(&caller.person.id).await?;
-    app.note_name(&caller.person.id, "somebody");
+    app.renamed(&caller.person.id, "somebody");
     Ok(([(header::SET_COOKIE, people::no_cookie())], StatusCode::NO_CONTENT).into_response())
 }
 
@@ -73,7 +73,7 @@ pub(super) async fn rename(
 ) -> Served<Json<Me>> {
     let name = people::sound(&asked.name)?;
     app.store.rename(&caller.person.id, &name).await?;
-    app.note_name(&caller.person.id, &name);
+    app.renamed(&caller.person.id, &name);
     caller.person.name = name;
     Ok(Json(myself(&app, &caller).await?))
 }

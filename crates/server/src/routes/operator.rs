@@ -50,6 +50,6 @@ pub(super) async fn remove_person(
     is_operator(&app, &headers)?;
     table::depart(&app, &person).await?;
     app.store.delete_person(&person).await?;
-    app.note_name(&person, "somebody");
+    app.renamed(&person, "somebody");
     DONE
 }

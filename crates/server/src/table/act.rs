@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use store::{Appended, Due, NewStep};
 
 /// How often a step is judged again after another was first.
-const TRIES: usize = 5;
+pub(super) const TRIES: usize = 5;
 /// No request id is longer.
 const LONGEST_REQUEST: usize = 64;
 
@@ -62,14 +62,27 @@ pub(crate) async fn follow(app: &App, table: &str, person: &str, seat: u8, parti
     }
 }
 
-/// A step beside the game.
+/// A step beside the game. It was decided on the position at hand, so it is void where another was first; only who
+/// resigns does so in any.
 pub(crate) async fn step_table(app: &Shared, live: &mut Live, step: TableStep) -> Served<u32> {
-    make(app, live, None, |live| Ok(live.board.judge_table(step)?)).await
+    let before = live.sequence();
+    make(app, live, None, |live| {
+        let still = live.sequence() == before || matches!(step, TableStep::Resigned(_));
+        if still { Ok(live.board.judge_table(step)?) } else { Err(moved_on()) }
+    })
+    .await
 }
 
-/// A move of a seat that nobody asked for by request: a bot's.
+/// A move of a seat that nobody asked for by request: a bot's, thought out for the position at hand and no other.
 pub(crate) async fn make_step(app: &Shared, live: &mut Live, seat: Seat, action: &Value) -> Served<u32> {
-    make(app, live, None, |live| Ok(live.board.judge(seat, action, &mut live.luck())?)).await
+    let before = live.sequence();
+    make(app, live, None, |live| {
+        if live.sequence() != before {
+            return Err(moved_on());
+        }
+        Ok(live.board.judge(seat, action, &mut live.luck())?)
+    })
+    .await
 }
 
 /// Judges, stores, takes up and tells; judges again when another step was first.
@@ -79,16 +92,20 @@ pub(super) async fn make(
     asked: Option<(String, String)>,
     judge: impl Fn(&Live) -> Served<Judged>,
 ) -> Served<u32> {
-    if let Some(sequence) = asked.as_ref().and_then(|asked| live.served(asked)) {
-        return Ok(sequence);
-    }
     for _ in 0..TRIES {
+        if let Some(sequence) = asked.as_ref().and_then(|asked| live.served(asked)) {
+            return Ok(sequence);
+        }
         let judged = judge(live)?;
         let (sequence, at) = (live.sequence(), now().max(live.steps.last().map_or(0, |last| last.at + 1)));
         let due = due_after(live, at);
         let (table, json) = (live.id.clone(), judged.json.clone());
         let step = NewStep { table, sequence, json, at, asked: asked.clone(), due: due.clone() };
-        match app.store.append(step).await? {
+        let appended = app.store.append(step).await;
+        if appended.is_err() {
+            app.is_outdated(&live.id); // it may be stored all the same
+        }
+        match appended? {
             Appended::Stored => {
                 live.commit(judged, at, asked)?;
                 app.metrics.steps.fetch_add(1, Relaxed);
@@ -98,9 +115,9 @@ pub(super) async fn make(
                 finish_if_over(app, live);
                 return Ok(sequence);
             }
-            Appended::Taken => refresh(app, live).await?,
+            Appended::Taken => app.refresh(live).await?,
             Appended::Repeated(sequence) => {
-                refresh(app, live).await?;
+                app.refresh(live).await?;
                 return Ok(sequence);
             }
         }
@@ -117,14 +134,6 @@ fn finish_if_over(app: &Shared, live: &Live) {
             }
         });
     }
-}
-
-/// Reads what another node has done.
-async fn refresh(app: &App, live: &mut Live) -> Served<()> {
-    let steps = app.store.steps(&live.id, live.sequence()).await?;
-    live.catch_up(&steps)?;
-    app.changed(live);
-    Ok(())
 }
 
 /// What is to be looked after at a table once a step is made. It is stored with the step, so that it survives a crash;

@@ -1,8 +1,10 @@
 //! Everybody's share of the luck.
 
+use super::act::TRIES;
+use super::doc::Doc;
 use super::seats::change;
 use crate::app::Shared;
-use crate::problem::{Served, malformed, refused};
+use crate::problem::{Served, malformed, moved_on, refused};
 use knobel_core::Nonce;
 
 /// A seat's client adds its share, after it saw what binds the table's secret and before the match begins.
@@ -11,15 +13,21 @@ pub(crate) async fn give_nonce(app: &Shared, table: &str, person: &str, seat: u8
     let live = app.table(table).await?;
     let mut live = live.write().await;
     let seat = live.seat_of(person, seat)?;
-    if live.doc.nonces[seat.index()].is_some() {
-        return Ok(()); // the first one counts
-    }
-    change(app, &mut live, vec![], |doc| {
-        if doc.started {
-            return Err(refused("the match has begun"));
+    for _ in 0..TRIES {
+        if live.doc.nonces[seat.index()].is_some() {
+            return Ok(()); // the first one counts
         }
-        doc.nonces[seat.index()] = Some(nonce);
-        Ok(())
-    })
-    .await
+        let add = |doc: &mut Doc| {
+            if doc.started {
+                return Err(refused("the match has begun"));
+            }
+            doc.nonces[seat.index()] = Some(nonce.clone());
+            Ok(())
+        };
+        match change(app, &mut live, vec![], add).await {
+            Err(why) if why.has_moved_on() => {} // another seat's share came in on another node
+            done => return done,
+        }
+    }
+    Err(moved_on())
 }

@@ -23,11 +23,16 @@ pub(crate) async fn finish(app: &Shared, table: &str) -> Served<()> {
     let game = live.doc.game.clone();
     app.store.finish(Finished { table: table.to_owned(), game, at: now(), placed, ratings }).await?;
     app.store.pack(table).await?;
-    change(app, &mut live, vec![], |doc| {
-        (doc.over, doc.places) = (true, Some(places));
-        Ok(())
-    })
-    .await?;
+    while !live.doc.over {
+        let filed = change(app, &mut live, vec![], |doc| {
+            (doc.over, doc.places) = (true, Some(places.clone()));
+            Ok(())
+        });
+        match filed.await {
+            Err(why) if why.has_moved_on() => {} // another node changed the table; perhaps it has filed it
+            filed => filed?,
+        }
+    }
     app.metrics.matches_over.fetch_add(1, Relaxed);
     tracing::info!(game = live.doc.game, "a match is over");
     Ok(())

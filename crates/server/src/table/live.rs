@@ -9,7 +9,7 @@ use knobel_core::{FairLuck, Nonce, Seat, Stream, TableStep, Viewer};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::HashMap;
-use store::{StoredStep, StoredTable};
+use store::{Head, StoredStep, StoredTable};
 
 /// A table in memory. Whoever changes it stores the change first.
 pub(crate) struct Live {
@@ -62,6 +62,18 @@ impl Live {
         let mut live = Live::new(id, version, created, doc)?;
         live.catch_up(steps)?;
         Ok(live)
+    }
+
+    /// Has the store more of this table?
+    pub(crate) fn is_behind(&self, head: &Head) -> bool {
+        head.version > self.version || head.steps > self.sequence() || head.lines > self.talk
+    }
+
+    /// Takes up what was changed beside the steps.
+    pub(crate) fn change(&mut self, stored: StoredTable) -> Served<()> {
+        self.doc = serde_json::from_str(&stored.doc).map_err(|why| Failed::Broken(why.to_string()))?;
+        self.version = stored.version;
+        Ok(())
     }
 
     /// A table at which nothing has happened.

@@ -1,6 +1,6 @@
 //! Before the match: who sits where, and the start.
 
-use super::act::{make, step_table};
+use super::act::{TRIES, make, step_table};
 use super::doc::{Doc, Sitter};
 use super::live::Live;
 use crate::app::{Shared, now};
@@ -44,8 +44,7 @@ pub(crate) async fn change(
         due: due.clone(),
     };
     if app.store.change_table(change).await? == Changed::Outdated {
-        app.forget_table(&live.id);
-        app.changed(live);
+        app.refresh(live).await?;
         return Err(moved_on());
     }
     live.version += 1;
@@ -68,6 +67,16 @@ fn hand(live: &Live, seat: Seat) -> Vec<usize> {
 
 /// Takes a seat, with all others of the same player.
 pub(crate) async fn sit(app: &Shared, table: &str, who: &Sitting<'_>, sit: &Sit) -> Served<()> {
+    for _ in 0..TRIES {
+        match try_to_sit(app, table, who, sit).await {
+            Err(why) if why.has_moved_on() => {} // somebody sat down elsewhere; there may be a seat left
+            done => return done,
+        }
+    }
+    Err(moved_on())
+}
+
+async fn try_to_sit(app: &Shared, table: &str, who: &Sitting<'_>, sit: &Sit) -> Served<()> {
     let live = app.table(table).await?;
     let mut live = live.write().await;
     let free = |seat: &Seat| live.doc.seats.get(seat.index()) == Some(&Sitter::Open);

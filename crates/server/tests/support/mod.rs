@@ -2,8 +2,11 @@
 
 #![allow(dead_code, reason = "each test uses its part")]
 
+pub(crate) mod cable;
+pub(crate) mod nodes;
 pub(crate) mod play;
 pub(crate) mod search;
+pub(crate) mod steady;
 
 use serde_json::{Value, json};
 use server::{Config, Limits, Running};
@@ -11,6 +14,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::time::Duration;
 use tungstenite::client::IntoClientRequest;
+use tungstenite::handshake::client::Request;
 use tungstenite::{Message, WebSocket};
 
 /// A server that runs while this lives.
@@ -78,6 +82,12 @@ impl Person {
     pub(crate) fn nobody(address: &str) -> Person {
         let address = address.to_owned();
         Person { address, cookie: None, token: None, id: String::new(), traffic: String::new(), agent: agent() }
+    }
+
+    /// The same person at another node.
+    pub(crate) fn also_at(&self, address: &str) -> Person {
+        let (cookie, id) = (self.cookie.clone(), self.id.clone());
+        Person { cookie, id, ..Person::nobody(address) }
     }
 
     pub(crate) fn arrive(address: &str) -> Person {
@@ -172,7 +182,7 @@ impl Person {
         self.try_connect(&self.origin()).unwrap()
     }
 
-    pub(crate) fn try_connect(&self, origin: &str) -> Result<Socket, Box<tungstenite::Error>> {
+    fn live_request(&self, origin: &str) -> Request {
         let mut request = format!("ws://{}/api/live?v=1", self.address).into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
         if let Some(cookie) = &self.cookie {
@@ -181,6 +191,19 @@ impl Person {
         if let Some(token) = &self.token {
             request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
         }
+        request
+    }
+
+    /// `None`: nobody answers there.
+    pub(crate) fn dial(&self) -> Option<Socket> {
+        let stream = TcpStream::connect(&self.address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
+        let (socket, _) = tungstenite::client(self.live_request(&self.origin()), stream).ok()?;
+        Some(Socket { socket, traffic: String::new(), requests: 0 })
+    }
+
+    pub(crate) fn try_connect(&self, origin: &str) -> Result<Socket, Box<tungstenite::Error>> {
+        let request = self.live_request(origin);
         let stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         let refused = |why: tungstenite::HandshakeError<_>| match why {
@@ -204,24 +227,37 @@ impl Socket {
         self.try_say(message).unwrap();
     }
 
-    pub(crate) fn try_say(&mut self, message: Value) -> Result<(), Box<tungstenite::Error>> {
-        self.socket.send(Message::text(message.to_string())).map_err(Box::new)
+    /// `None`: the line is dead.
+    pub(crate) fn try_say(&mut self, message: Value) -> Option<()> {
+        self.socket.send(Message::text(message.to_string())).ok()
     }
 
     /// The next message that is no heartbeat and tells no presence.
     pub(crate) fn hear(&mut self) -> Value {
+        self.try_hear().expect("the line is alive")
+    }
+
+    /// The same; `None`: the line is dead.
+    pub(crate) fn try_hear(&mut self) -> Option<Value> {
         loop {
-            let text = match self.socket.read().unwrap() {
+            let message = self.try_hear_anything()?;
+            if !matches!(message["type"].as_str(), Some("beat" | "present" | "hello")) {
+                return Some(message);
+            }
+        }
+    }
+
+    /// The next message, whatever it is; `None`: the line is dead.
+    pub(crate) fn try_hear_anything(&mut self) -> Option<Value> {
+        loop {
+            let text = match self.socket.read().ok()? {
                 Message::Text(text) => text.to_string(),
-                Message::Close(frame) => panic!("closed: {frame:?}"),
+                Message::Close(_) => return None,
                 _ => continue,
             };
             self.traffic.push_str(&text);
             self.traffic.push('\n');
-            let message: Value = serde_json::from_str(&text).unwrap();
-            if !matches!(message["type"].as_str(), Some("beat" | "present" | "hello")) {
-                return message;
-            }
+            return Some(serde_json::from_str(&text).unwrap());
         }
     }
 

@@ -20,17 +20,17 @@ pub(crate) fn plans(game: &games::Listed) -> (Value, Value) {
 
 /// What a client knows of a table, and nothing else.
 #[derive(Default)]
-struct Client {
-    sequence: u64,
+pub(crate) struct Client {
+    pub(crate) sequence: u64,
     awaited: Vec<u64>,
-    choices: HashMap<u64, Value>,
-    places: Value,
+    pub(crate) choices: HashMap<u64, Value>,
+    pub(crate) places: Value,
     waiting: Option<String>,
     views: Vec<(u64, Value)>,
 }
 
 impl Client {
-    fn hear(&mut self, message: &Value) {
+    pub(crate) fn hear(&mut self, message: &Value) {
         match message["type"].as_str().unwrap() {
             "table" => {
                 self.sequence = message["sequence"].as_u64().unwrap();
@@ -63,7 +63,7 @@ impl Client {
         }
     }
 
-    fn turn(&self) -> Option<u64> {
+    pub(crate) fn turn(&self) -> Option<u64> {
         self.awaited.iter().copied().find(|seat| self.choices.contains_key(seat))
     }
 }

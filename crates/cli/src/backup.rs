@@ -1,0 +1,87 @@
+//! `knobel backup` and `knobel restore`: copies of everything a server keeps.
+
+use anyhow::{Context, Result};
+use clap::Args;
+use indicatif::ProgressBar;
+use server::Config;
+use std::fs::{File, OpenOptions};
+use std::io::{BufReader, BufWriter};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Where a server keeps everything.
+#[derive(Args)]
+struct Kept {
+    /// The server's data folder
+    #[arg(long, env = "KNOBEL_DATA", default_value = "knobel-data", value_name = "FOLDER")]
+    data: PathBuf,
+    /// The PostgreSQL database the nodes share, in place of the data folder
+    #[arg(long, env = "KNOBEL_STORE", value_name = "postgres://…", hide_env_values = true)]
+    store: Option<String>,
+}
+
+impl Kept {
+    fn config(self) -> Config {
+        Config { data: self.data, store: self.store, ..Config::default() }
+    }
+}
+
+/// Copy everything a server keeps into a file, while it runs
+#[derive(Args)]
+#[command(after_help = "The file holds secrets (password hashes, signing keys): only its owner can read it.\n\
+    What came from a data folder can be restored into PostgreSQL, and the other way round.")]
+pub(crate) struct Backup {
+    /// The file to write; it must not be there yet
+    file: PathBuf,
+    #[command(flatten)]
+    kept: Kept,
+}
+
+/// Put a backup into an empty data folder or database
+#[derive(Args)]
+pub(crate) struct Restore {
+    /// The file that `knobel backup` wrote
+    file: PathBuf,
+    #[command(flatten)]
+    kept: Kept,
+}
+
+/// Counts rows on the terminal; the function is to be called for each.
+fn counter() -> (ProgressBar, impl FnMut() + Send + 'static) {
+    let bar = ProgressBar::new_spinner();
+    bar.set_message("rows");
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let counted = bar.clone();
+    (bar, move || counted.inc(1))
+}
+
+impl Backup {
+    pub(crate) fn run(self) -> Result<ExitCode> {
+        let name = self.file.display().to_string();
+        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&self.file);
+        let out = BufWriter::new(file.with_context(|| format!("{name} can't be made"))?);
+        let (bar, told) = counter();
+        let runtime = tokio::runtime::Runtime::new()?;
+        let copied = runtime.block_on(server::back_up(&self.kept.config(), out, told));
+        bar.finish_and_clear();
+        if copied.is_err() {
+            let _ = std::fs::remove_file(&self.file); // half a backup is worse than none
+        }
+        println!("{} rows are in {name}.", copied?);
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Restore {
+    pub(crate) fn run(self) -> Result<ExitCode> {
+        let file = File::open(&self.file).with_context(|| format!("{} can't be read", self.file.display()))?;
+        let (bar, told) = counter();
+        let runtime = tokio::runtime::Runtime::new()?;
+        let restored = runtime.block_on(server::restore(&self.kept.config(), BufReader::new(file), told));
+        bar.finish_and_clear();
+        println!("{} rows are back.", restored?);
+        Ok(ExitCode::SUCCESS)
+    }
+}
