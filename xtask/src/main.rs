@@ -56,6 +56,15 @@ enum Chore {
         #[command(subcommand)]
         what: Measurable,
     },
+    /// Random kills, pauses and cuts under load; then every acknowledged step is looked for in the journal
+    Soak {
+        /// How long several nodes on PostgreSQL and NATS are troubled
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
+        /// In place of that: one node on SQLite with 500 active tables, killed a hundred times
+        #[arg(long)]
+        embedded: bool,
+    },
     /// Do the tests of a crate notice when its rules are changed? (needs cargo-mutants)
     Mutants {
         /// A game crate
@@ -96,6 +105,22 @@ fn main() -> Result<()> {
                 .run()
         }
         Chore::Bench { what: Measurable::Server { seconds } } => bench::server(seconds),
+        Chore::Soak { minutes, embedded } => {
+            let test = if embedded { "a_single_node_survives_a_hundred_kills" } else { "nodes_survive_random_trouble" };
+            let soak = cargo([
+                "test",
+                "--package",
+                "server",
+                "--test",
+                "soak",
+                "--",
+                "--ignored",
+                "--nocapture",
+                "--exact",
+                test,
+            ]);
+            soak.env("KNOBEL_SOAK", minutes.to_string()).run()
+        }
         Chore::Mutants { game, more } => mutants(&game, &more),
         Chore::Train { stage } => train::run(stage),
     }

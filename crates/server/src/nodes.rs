@@ -35,13 +35,17 @@ impl App {
     async fn compare(&self, id: &str, live: &RwLock<Live>) -> Served<()> {
         let asked = [id.to_owned()];
         let seen = self.store.elsewhere(&self.node, now(), &asked).await?;
-        self.presence.note_elsewhere(id, seen.into_iter().map(|seen| seen.person).collect());
+        let mut news = self.presence.note_elsewhere(id, seen.into_iter().map(|seen| seen.person).collect());
         let Some(head) = self.store.heads(&asked).await?.pop() else {
             self.forget_table(id);
             return Err(not_found("there is no such table"));
         };
         if live.read().await.is_behind(&head) {
             self.take_up(&mut *live.write().await, &head).await?;
+            news = true;
+        }
+        if news {
+            self.bus.wake(id); // whoever looked first, all who look at the table here are to know
         }
         Ok(())
     }
