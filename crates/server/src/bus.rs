@@ -167,7 +167,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_looked_at_meanwhile_is_no_news() {
-        let bus = InProcess::default();
+        let bus = Bus::new(Box::new(NoWire));
         let listener = bus.listener();
         ["a", "b"].iter().for_each(|table| listener.listen(table));
         ["a", "b"].iter().for_each(|table| bus.publish(table, 1));

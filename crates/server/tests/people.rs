@@ -172,7 +172,8 @@ fn a_new_signing_key_signs_nobody_out() {
         let ada = House::open(data.path()).guest();
         (ada.cookie, ada.id)
     };
-    server::rotate_keys(&Config { data: data.path().to_owned(), ..Config::default() }).unwrap();
+    let config = Config { data: data.path().to_owned(), ..Config::default() };
+    tokio::runtime::Runtime::new().unwrap().block_on(server::rotate_keys(&config)).unwrap();
     let house = House::open(data.path());
     let mut ada = Person::nobody(&house.address);
     ada.cookie = cookie;
