@@ -15,7 +15,8 @@ export const LATE = {
   teams: { position: [{ ring: [61], ...nearly }, { ring: [20] }, { house: home }, { ring: [52] }], hands: [['3', '9'], ['9', '5'], ['2', '2'], ['9', '5']], dealer: 1, turn: 2 },
   /** The same, after black has played a Devil with a card of red's. */
   master: { position: [{ ring: [61], ...nearly }, { ring: [20] }, { house: home }, { ring: [52] }], hands: [['devil', '3'], ['9', '5'], ['2', '2'], ['9', '5']], dealer: 3, turn: 0 },
-  alone: { position: [{ house: home }, { ring: [16], ...nearly }, { house: home }, { ring: [47], ...nearly }], hands: [['5', '9'], ['2', '6'], ['1', '8'], ['3', '3']], dealer: 3, turn: 1 },
+  /** Blue brings green to the door with the 1, green goes in with the 3. */
+  alone: { position: [{ house: home }, { house: home }, { house: home }, { ring: [46], ...nearly }], hands: [['5', '9'], ['2', '6'], ['1', '8'], ['3', '3']], dealer: 1, turn: 2 },
 };
 
 /** Plays whatever this page is awaited for until the match is over. */
@@ -35,7 +36,8 @@ async function once(page: Page) {
   const quick = { timeout: 4_000 };
   const stop = page.getByRole('button', { name: /^Stop and count/ });
   if (await stop.isVisible()) return stop.click(quick);
-  await cards(page).first().click(quick);
+  const strange = page.getByRole('button', { name: /^card (Devil|Fool)$/ }).and(cards(page));
+  await ((await strange.count()) ? strange : cards(page)).first().click(quick);
   const deed = page.getByRole('button', { name: /^(Give|Discard|Play (Fool|Devil|TAC))/ }).first();
   const list = page.locator('details.list');
   await deed.or(list).first().waitFor(quick);
