@@ -17,7 +17,7 @@ pub(crate) enum Stage {
     Smoke(More),
     /// Train, or train on from the last checkpoint
     Learn(More),
-    /// A net against the plain bot, or against another net: RUN/average.pt [OTHER]
+    /// A net against the plain bot, or against another net: `RUN/average.pt [OTHER]`
     Evaluate(More),
     /// Two nets that were trained apart as partners: ONE OTHER
     Crossplay(More),
