@@ -76,7 +76,7 @@ export const de: Messages = {
   listed: 'Unter den offenen Tischen zeigen',
   lookersOn: 'Andere dürfen zusehen',
   rated: 'Zählt für die Wertung',
-  ratedHint: 'Nur Personen mit Passwort, jede auf einem Platz, ohne Bots; im Chat nur feste Sätze.',
+  ratedHint: 'Nur Personen mit Passwort, jede auf einem Platz, ohne Bots; im Chat bei TAC nur feste Sätze.',
   assistance: 'Wer spielt, darf den Coach fragen',
   clock: 'Uhr',
   clockNone: 'keine',

@@ -82,7 +82,7 @@ export const en = {
   listed: 'Listed among the open tables',
   lookersOn: 'Others may look on',
   rated: 'Counts for the ratings',
-  ratedHint: 'People with a password, one seat each, no bots, only set phrases in the chat.',
+  ratedHint: 'People with a password, one seat each, no bots; in TAC only set phrases in the chat.',
   assistance: 'Who plays may ask the coach',
   clock: 'Clock',
   clockNone: 'none',

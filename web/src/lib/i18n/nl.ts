@@ -76,7 +76,7 @@ export const nl: Messages = {
   listed: 'Tussen de open tafels tonen',
   lookersOn: 'Anderen mogen meekijken',
   rated: 'Telt mee voor de rating',
-  ratedHint: 'Mensen met een wachtwoord, ieder één plek, zonder bots; in de chat alleen vaste zinnen.',
+  ratedHint: 'Mensen met een wachtwoord, ieder één plek, zonder bots; bij TAC in de chat alleen vaste zinnen.',
   assistance: 'Wie speelt, mag de coach vragen',
   clock: 'Klok',
   clockNone: 'geen',
