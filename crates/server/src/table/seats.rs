@@ -193,6 +193,7 @@ fn is_host(live: &Live, person: &str) -> Served<()> {
 
 /// Begins the match: whoever gave no share of the luck gets one drawn, then cards are dealt.
 pub(crate) async fn start(app: &Shared, table: &str, person: &str) -> Served<()> {
+    app.is_outdated(table); // somebody may have sat down at another node a moment ago
     let live = app.table(table).await?;
     let mut live = live.write().await;
     is_host(&live, person)?;

@@ -26,7 +26,7 @@ struct Then {
 }
 
 /// Shorter texts would be found by chance.
-const TELLING: usize = 12;
+pub(crate) const TELLING: usize = 12;
 
 impl Knows {
     pub(crate) fn of(game: &games::Listed, record: &Record<Value>, viewer: Viewer) -> Knows {
