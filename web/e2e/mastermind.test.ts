@@ -166,6 +166,7 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ada.page.keyboard.press('Enter');
   await ada.page.getByText('made, waits for the other').waitFor();
   await ada.shot('mastermind-duel');
+  await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor();
   await ben.page.keyboard.type('444');
   await ben.page.keyboard.press('Enter');
   await ada.page.getByRole('img', { name: '2 black, 0 white' }).waitFor();
