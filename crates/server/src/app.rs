@@ -120,6 +120,12 @@ impl App {
         Ok(live)
     }
 
+    /// A table as it is stored this very moment: for changes that are judged by who sits there.
+    pub(crate) async fn fresh_table(&self, id: &str) -> Served<Arc<RwLock<Live>>> {
+        self.is_outdated(id);
+        self.table(id).await
+    }
+
     /// A table that is in memory.
     pub(crate) fn kept_table(&self, id: &str) -> Option<Arc<RwLock<Live>>> {
         self.tables().get(id).map(|kept| Arc::clone(&kept.live))

@@ -77,7 +77,7 @@ pub(crate) async fn sit(app: &Shared, table: &str, who: &Sitting<'_>, sit: &Sit)
 }
 
 async fn try_to_sit(app: &Shared, table: &str, who: &Sitting<'_>, sit: &Sit) -> Served<()> {
-    let live = app.table(table).await?;
+    let live = app.fresh_table(table).await?;
     let mut live = live.write().await;
     let free = |seat: &Seat| live.doc.seats.get(seat.index()) == Some(&Sitter::Open);
     let seat = match sit.seat {
@@ -112,7 +112,7 @@ pub(super) fn may_play_rated(doc: &Doc, who: &Sitting<'_>) -> Served<()> {
 
 /// Gives a seat up.
 pub(crate) async fn leave(app: &Shared, table: &str, person: &str, seat: u8) -> Served<()> {
-    let live = app.table(table).await?;
+    let live = app.fresh_table(table).await?;
     let mut live = live.write().await;
     let seats = hand(&live, live.seat_of(person, seat)?);
     change(app, &mut live, vec![], |doc| {
@@ -154,7 +154,7 @@ pub(crate) async fn depart(app: &Shared, person: &str) -> Served<()> {
 
 /// The host empties a seat, or puts a bot there.
 pub(crate) async fn kick(app: &Shared, table: &str, person: &str, kick: &Kick) -> Served<()> {
-    let live = app.table(table).await?;
+    let live = app.fresh_table(table).await?;
     let mut live = live.write().await;
     is_host(&live, person)?;
     if !live.board.players().has(Seat(kick.seat)) {
@@ -193,8 +193,7 @@ fn is_host(live: &Live, person: &str) -> Served<()> {
 
 /// Begins the match: whoever gave no share of the luck gets one drawn, then cards are dealt.
 pub(crate) async fn start(app: &Shared, table: &str, person: &str) -> Served<()> {
-    app.is_outdated(table); // somebody may have sat down at another node a moment ago
-    let live = app.table(table).await?;
+    let live = app.fresh_table(table).await?;
     let mut live = live.write().await;
     is_host(&live, person)?;
     if live.doc.started && live.sequence() > 0 {
