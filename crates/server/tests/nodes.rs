@@ -68,7 +68,8 @@ impl Reached {
     }
 }
 
-/// Two people sit down at a table, one on each node, and begin to play.
+/// Two people sit down at a table, one on each node, and begin to play. (TAC is long enough for everything to happen in
+/// the middle of it.)
 fn begin(nodes: &[Node], game: &str, seed: u64) -> Playing {
     let (setup, plans) = plans(games::named(game).unwrap());
     let (mut ada, mut ben) = (Person::arrive(&nodes[0].address), Person::arrive(&nodes[1].address));
@@ -177,7 +178,7 @@ fn of_two_racing_for_a_step_on_two_nodes_one_wins(nodes: &[Node]) {
 }
 
 fn nats_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
-    let playing = begin(nodes, "tagiron", 21);
+    let playing = begin(nodes, "tac", 21);
     playing.reached.wait_for(4);
     engines.nats.stop();
     let then = *playing.reached.sequence.lock().unwrap();
@@ -187,7 +188,7 @@ fn nats_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
 }
 
 fn postgres_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
-    let playing = begin(nodes, "tagiron", 31);
+    let playing = begin(nodes, "tac", 31);
     playing.reached.wait_for(6);
     engines.postgres.stop();
     let mut stranger = Person::nobody(&nodes[0].address);
@@ -198,7 +199,7 @@ fn postgres_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
 }
 
 fn a_node_is_killed_in_the_middle(engines: &Engines, nodes: &mut Vec<Node>) {
-    let playing = begin(nodes, "tagiron", 41);
+    let playing = begin(nodes, "tac", 41);
     playing.reached.wait_for(8);
     drop(nodes.remove(0));
     playing.end(engines, &nodes[0]);
