@@ -3,13 +3,15 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use testkit::engines;
 
 /// A server that is ended when the test is over, whatever happens.
 struct Served {
     process: Child,
     address: String,
+    /// Held, for a server that can't say where it is stops.
+    _said: BufReader<ChildStdout>,
 }
 
 impl Served {
@@ -17,10 +19,11 @@ impl Served {
         let mut command = Command::new(env!("CARGO_BIN_EXE_knobel"));
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(place).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn().unwrap();
-        let mut said = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let first = said.next().unwrap();
-        let address = first.strip_prefix("Knobel is at http://").unwrap().to_owned();
-        Served { process, address }
+        let mut said = BufReader::new(process.stdout.take().unwrap());
+        let mut first = String::new();
+        said.read_line(&mut first).unwrap();
+        let address = first.trim_end().strip_prefix("Knobel is at http://").unwrap().to_owned();
+        Served { process, address, _said: said }
     }
 
     /// The whole answer.
