@@ -1,7 +1,7 @@
 // Whole matches of TAC through the page, from the first deal on: `cargo xtask e2e --long`.
 
 import { describe, expect, test } from 'vitest';
-import { over, playOn } from './tac';
+import { over, playAlone, playOn } from './tac';
 import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
 
 const enter = visitors();
@@ -14,13 +14,7 @@ describe.each([
   ['solo', { version: 'alone', people: 1, master: false }, ['me', 'me', 'me', 'me'], [0, 1, 2, 3]],
 ] as const)('%s', (_, setup, seats, mine) => {
   test('a match is played from the first deal to the end', async () => {
-    const me = await enter();
-    const table = await makeTable(me, 'tac', setup, [...seats]);
-    await begin(me, table, [...mine]);
-    await me.open(`/table/${table}`);
-    await playOn(me, MOST_TURNS);
-    await over(me.page).waitFor();
-    expect(me.faults).toEqual([]);
+    await playAlone(await enter(), setup, [...seats], [...mine], MOST_TURNS);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cards, LATE, over, playOn } from './tac';
+import { cards, LATE, over, playAlone, playOn } from './tac';
 import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
 
 const enter = visitors();
@@ -13,13 +13,7 @@ describe.each([
   ['solo', { version: 'alone', people: 1, master: false, start: LATE.alone }, ['me', 'me', 'me', 'me'], [0, 1, 2, 3]],
 ] as const)('%s', (_, setup, seats, mine) => {
   test('a late position is played to the end', async () => {
-    const me = await enter();
-    const table = await makeTable(me, 'tac', setup, [...seats]);
-    await begin(me, table, [...mine]);
-    await me.open(`/table/${table}`);
-    await playOn(me, MOST_TURNS);
-    await over(me.page).waitFor();
-    expect(me.faults).toEqual([]);
+    await playAlone(await enter(), setup, [...seats], [...mine], MOST_TURNS);
   });
 });
 
@@ -34,7 +28,7 @@ test('two people with two colours each see their own hands and no other', async 
   await ben.open(`/table/${table}`);
   await ben.page.locator('.box svg').first().waitFor();
   expect(await ben.overflow()).toBeLessThanOrEqual(0);
-  expect(ben.received.join('')).not.toContain('[0,["3","9"]'); // the prepared position itself is known to the table
+  expect(ben.received.join('')).not.toContain('[0,["3","9"]'); // the first hand is not told to others
   await Promise.all([playOn(ada, MOST_TURNS), playOn(ben, MOST_TURNS)]);
   await Promise.all([over(ada.page).waitFor(), over(ben.page).waitFor()]);
   expect([...ada.faults, ...ben.faults]).toEqual([]);

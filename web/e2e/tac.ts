@@ -1,7 +1,8 @@
 // Playing TAC through the page: what the short and the long matches share.
 
 import type { Page } from 'playwright-core';
-import type { Visitor } from './world';
+import { expect } from 'vitest';
+import { begin, makeTable, type Visitor } from './world';
 
 export const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
 export const cards = (page: Page) => page.locator('.hand button.card:not(.rest)');
@@ -29,6 +30,16 @@ export async function playOn(visitor: Visitor, most: number) {
       if (!/Timeout|detached|intercepts/.test(problem.message)) throw problem; // the table moved on; look again
     });
   }
+}
+
+/** One person at a new table plays it to the end. */
+export async function playAlone(me: Visitor, setup: unknown, seats: unknown[], mine: number[], most: number) {
+  const table = await makeTable(me, 'tac', setup, seats);
+  await begin(me, table, mine);
+  await me.open(`/table/${table}`);
+  await playOn(me, most);
+  await over(me.page).waitFor();
+  expect(me.faults).toEqual([]);
 }
 
 /** One turn by the hand and the list of moves: into a house where it can be, else the last move of the list. */

@@ -1,9 +1,10 @@
 //! Rules of thumb: what somebody does who has just read the rules.
 
 use super::plain::best;
-use knobel_core::{Bot, Now as _, Seat, View, Whim};
+use super::turn;
+use knobel_core::{Bot, Seat, View, Whim};
 use tac::position::{Colour, Colours, FIELDS, Position};
-use tac::{Action, Card, Deed, Hand, Now, Open, Phase, Play, Plays, Sides};
+use tac::{Action, Card, Deed, Hand, Now, Open, Play, Sides};
 
 /// Goes home if it can, else captures, else brings a marble in, else walks; it looks at no danger and at no card it
 /// might need later.
@@ -12,23 +13,17 @@ pub struct Beginner;
 
 impl Bot<Now> for Beginner {
     fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
-        if !awaited {
-            return None;
-        }
-        match now.open.phase {
-            Phase::Play(turn) => {
-                let mut room = Plays::default();
-                let thumb = Thumb::of(&now.open, turn.by);
-                best(now.plays(&mut room), |play| thumb.of_play(play), whim).map(|play| now.action(play))
-            }
-            Phase::Exchange => {
-                let me = now.me?;
-                Some(Action::Give(gift(&now.open, me, now.hand(me)?, whim)?))
-            }
-            Phase::StackUsedUp => Some(Action::GoOn),
-            Phase::Deal | Phase::Over(_) => now.any(whim),
-        }
+        let open = &view.now.open;
+        turn::take(
+            &view.now,
+            awaited,
+            whim,
+            |turn, plays, whim| {
+                let thumb = Thumb::of(open, turn.by);
+                best(plays, |play| thumb.of_play(play), whim)
+            },
+            |me, hand, whim| gift(open, me, hand, whim),
+        )
     }
 }
 

@@ -2,8 +2,9 @@
 //! what a card is worth in the hand. It is the `casual` level, and how everybody plays in the worlds that search imagines.
 
 use super::plain::{Plain, best};
+use super::turn;
 use super::worth::{keeping, marble_worth, progress};
-use knobel_core::{Bot, Now as _, Seat, View, Whim};
+use knobel_core::{Bot, Seat, View, Whim};
 use tac::position::{Colour, FIELDS, Position};
 use tac::{Action, Card, Deed, Duty, Hand, Now, Open, Phase, Play, Plays};
 
@@ -14,22 +15,16 @@ pub struct Careful;
 impl Bot<Now> for Careful {
     fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
         let now = &view.now;
-        if !awaited {
-            return None;
-        }
-        match now.open.phase {
-            Phase::Play(turn) => {
-                let mut room = Plays::default();
+        turn::take(
+            now,
+            awaited,
+            whim,
+            |turn, plays, whim| {
                 let care = Care::of(&now.open, turn.by, now.hand(turn.seat)?);
-                best(now.plays(&mut room), |play| care.of_play(play), whim).map(|play| now.action(play))
-            }
-            Phase::Exchange => {
-                let me = now.me?;
-                Plain::gift(&now.open, me, now.hand(me)?, &mut Plays::default()).map(Action::Give)
-            }
-            Phase::StackUsedUp => Some(Action::GoOn),
-            Phase::Deal | Phase::Over(_) => now.any(whim),
-        }
+                best(plays, |play| care.of_play(play), whim)
+            },
+            |me, hand, _| Plain::gift(&now.open, me, hand, &mut Plays::default()),
+        )
     }
 }
 

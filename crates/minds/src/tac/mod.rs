@@ -2,8 +2,8 @@
 //!
 //! A beginner plays by rules of thumb; a casual player is greedy with care; a skilled one searches worlds that agree with
 //! all it heard; a master searches longer, and where four colours play in two teams it values boards by what a net has
-//! learned. Beside them stand `plain`, greedy without care, and
-//! `instant`, which plays by a learned value alone where four colours play in two teams.
+//! learned. Beside them stand `plain`, greedy without care, and `instant`, which plays by a learned value alone where four
+//! colours play in two teams.
 
 mod beginner;
 pub mod bench;
@@ -13,9 +13,12 @@ mod heard;
 mod insight;
 mod instant;
 mod learned;
+#[cfg(test)]
+mod matches;
 pub mod net;
 mod plain;
 mod search;
+mod turn;
 mod worlds;
 mod worth;
 

@@ -1,9 +1,10 @@
 //! A greedy bot: it plays the card after which its team stands best, and looks no further.
 
+use super::turn;
 use super::worth::{Worth, keeping, on_ring};
-use knobel_core::{Bot, Now as _, Seat, View, Whim};
+use knobel_core::{Bot, Seat, View, Whim};
 use tac::position::{Colour, Colours};
-use tac::{Action, Card, Deed, Duty, Hand, Now, Open, Phase, Play, Plays, Turn};
+use tac::{Action, Card, Deed, Duty, Hand, Now, Open, Play, Plays, Turn};
 
 /// Looks one card ahead: progress, captures, danger.
 #[derive(Clone, Copy, Debug)]
@@ -11,23 +12,14 @@ pub struct Plain;
 
 impl Bot<Now> for Plain {
     fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
-        if !awaited {
-            return None;
-        }
-        match now.open.phase {
-            Phase::Play(turn) => {
-                let mut room = Plays::default();
-                let plays = now.plays(&mut room);
-                Plain::play(&now.open, turn, plays, whim).map(|play| now.action(play))
-            }
-            Phase::Exchange => {
-                let me = now.me?;
-                Plain::gift(&now.open, me, now.hand(me)?, &mut Plays::default()).map(Action::Give)
-            }
-            Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
-            Phase::Deal | Phase::Over(_) => now.any(whim),
-        }
+        let open = &view.now.open;
+        turn::take(
+            &view.now,
+            awaited,
+            whim,
+            |turn, plays, whim| Plain::play(open, turn, plays, whim),
+            |me, hand, _| Plain::gift(open, me, hand, &mut Plays::default()),
+        )
     }
 }
 
@@ -122,21 +114,12 @@ fn gains(open: &Open, seat: Seat, hand: Hand, worth: &Worth, room: &mut Plays) -
 mod tests {
     use super::*;
     use crate::Random;
-    use knobel_core::{Match, Places, Stream, Viewer};
-    use tac::{Setup, Tac, Version, arrange};
+    use crate::tac::matches::whole_match;
+    use knobel_core::{Stream, Viewer};
+    use tac::{Setup, Version, arrange};
 
-    /// Plays a match; the bots of even seats and of odd seats.
     fn places(version: Version, bots: [&dyn Bot<Now>; 2], seed: u64) -> Vec<u8> {
-        let setup = Setup::new(version, None, true).expect("playable");
-        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
-        let mut game = Match::<Tac>::open(&setup, &mut luck);
-        while let Some(seat) = game.awaited().first().copied() {
-            let view = View { now: game.now(Viewer::Seat(seat)), heard: vec![] }; // these bots remember nothing
-            let action = bots[usize::from(seat.0 % 2)].act(&view, true, &mut whim).expect("an awaited seat acts");
-            let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
-            game.commit(step);
-        }
-        game.outcome().expect("nobody is awaited any more").places()
+        whole_match(&Setup::new(version, None, true).expect("playable"), bots, seed)
     }
 
     #[test]

@@ -160,33 +160,19 @@ impl<G: Guide> PlayOut<'_, G> {
 mod tests {
     use super::*;
     use crate::tac::guide::Greedy;
+    use crate::tac::matches::whole_match;
     use crate::tac::{Beginner, Careful};
-    use knobel_core::{Match, Places, Stream, Viewer};
+    use knobel_core::{Match, Stream, Viewer};
     use tac::{Setup, Tac, Version};
 
     const QUICK: Search<Greedy> = Search { guide: Greedy, effort: 5_000, width: 6 };
-
-    /// Plays a match; the bots of even players and of odd ones.
-    fn places(setup: &Setup, bots: [&dyn Bot<Now>; 2], seed: u64) -> Vec<u8> {
-        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
-        let mut game = Match::<Tac>::open(setup, &mut luck);
-        while let Some(seat) = game.awaited().first().copied() {
-            let viewer = Viewer::Seat(seat);
-            let view = View { now: game.now(viewer), heard: game.sights(viewer, 0) };
-            let bot = bots[game.players().of(seat).index() % 2];
-            let action = bot.act(&view, true, &mut whim).expect("an awaited seat acts");
-            let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
-            game.commit(step);
-        }
-        game.outcome().expect("nobody is awaited any more").places()
-    }
 
     #[test]
     fn it_plays_every_version_to_the_end() {
         for version in Version::ALL {
             for master in [false, true] {
                 let setup = Setup::new(version, None, master).expect("playable");
-                places(&setup, [&QUICK, &Beginner], 3);
+                whole_match(&setup, [&QUICK, &Beginner], 3);
             }
         }
     }
@@ -194,7 +180,7 @@ mod tests {
     #[test]
     fn even_little_search_beats_what_it_searches_with() {
         let setup = Setup::new(Version::Pairs, None, true).expect("playable");
-        let won = |seed| places(&setup, [&QUICK, &Careful], seed)[0] == 1;
+        let won = |seed| whole_match(&setup, [&QUICK, &Careful], seed)[0] == 1;
         let won = (0..30).filter(|seed| won(*seed)).count();
         assert!(won >= 18, "{won} of 30");
     }

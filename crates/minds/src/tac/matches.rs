@@ -1,0 +1,19 @@
+//! Whole matches for the tests of bots.
+
+use knobel_core::{Bot, Match, Places, Stream, View, Viewer};
+use tac::{Now, Setup, Tac};
+
+/// Who came where when the bots of even players meet those of odd ones.
+pub(super) fn whole_match(setup: &Setup, bots: [&dyn Bot<Now>; 2], seed: u64) -> Vec<u8> {
+    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
+    let mut game = Match::<Tac>::open(setup, &mut luck);
+    while let Some(seat) = game.awaited().first().copied() {
+        let viewer = Viewer::Seat(seat);
+        let view = View { now: game.now(viewer), heard: game.sights(viewer, 0) };
+        let bot = bots[game.players().of(seat).index() % 2];
+        let action = bot.act(&view, true, &mut whim).expect("an awaited seat acts");
+        let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
+        game.commit(step);
+    }
+    game.outcome().expect("nobody is awaited any more").places()
+}
