@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, makeTable, visitors, type Visitor } from './world';
+import { begin, giveNonce, makeTable, visitors, type Visitor } from './world';
 
 const enter = visitors();
 const MOST_TABS = 120;
@@ -48,12 +48,13 @@ test('Tagiron: a question by its number, a guess tile by tile', async () => {
   await page.locator('button.q').first().waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  const choose = page.locator('.dock button.lit');
+  const [choose, asked] = [page.locator('.dock button.lit'), page.locator('.heard').getByText(/You/)];
+  await choose.nth(1).or(asked).first().waitFor();
   if (await choose.nth(1).isVisible()) {
     await tabTo(page, choose.first()); // a card with a choice of two numbers
     await page.keyboard.press('Enter');
   }
-  await page.locator('.heard').getByText(/You/).waitFor();
+  await asked.waitFor();
   await page.keyboard.press('g');
   const dialog = page.getByRole('dialog');
   const tiles = dialog.locator('.tile:not(:disabled)');
@@ -66,6 +67,33 @@ test('Tagiron: a question by its number, a guess tile by tile', async () => {
   await tabTo(page, dialog.getByRole('button', { name: 'Guess this row' }));
   await page.keyboard.press('Enter');
   await over(page).waitFor({ timeout: 120_000 }); // right or wrong: the others play it out
+  expect(me.faults).toEqual([]);
+});
+
+test('Code 777: reading by Enter, announcing by A and three numbers', async () => {
+  const [me, ben] = [await enter(), await enter()];
+  const id = await makeTable(me, 'code777', { seats: 2, thinking_time: 0, start: { seat: 0 } }, ['me', 'open']);
+  await ben.ask('POST', `/api/tables/${id}/sit`, { seat: 1 });
+  await giveNonce(ben, id, 1);
+  await begin(me, id, [0]);
+  await Promise.all([me.open(`/table/${id}`), ben.open(`/table/${id}`)]);
+  const { page } = me;
+  for (let point = 1; point <= 3; point++) {
+    const reader = point % 2 === 1 ? page : ben.page;
+    await reader.getByRole('button', { name: 'Read the next question' }).waitFor();
+    await reader.keyboard.press('Enter');
+    await page.locator('.dock button:not([aria-disabled])', { hasText: /^Announce$/ }).waitFor();
+    const rack = await ben.page.locator('[aria-label*="’s rack: "]').first().getAttribute('aria-label');
+    const numbers = [...(rack?.split(': ')[1] ?? '').matchAll(/\d/g)].map(([digit]) => digit).sort();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type(numbers.join(''));
+    await tabTo(page, page.getByRole('button', { name: `Announce ${numbers.join(', ')}` }));
+    await page.keyboard.press('Enter');
+    if (point < 3) await ben.page.getByRole('img', { name: `${point} of 3 points` }).waitFor();
+  }
+  await over(page).waitFor();
+  expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
   expect(me.faults).toEqual([]);
 });
 

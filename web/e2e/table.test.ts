@@ -34,6 +34,8 @@ test('a pause is seen by all, told in the log, and ended by anybody', async () =
   await log(ada).getByText('The match is paused.').waitFor();
   await fromMenu(ada, 'Go on');
   await log(ada).getByText('The match goes on.').waitFor();
+  await ada.page.reload();
+  await log(ada).getByText('The match is paused.').waitFor();
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { withBesides, type Beside } from '../src/lib/beside';
+import { withBesides } from '../src/lib/beside';
+import type { Beside } from '../src/lib/generated/messages';
 import type { Person } from '../src/lib/play';
 
 const person = (seat: number, name: string, me = false): Person => ({ seat, name, me, bot: false, online: true, standIn: false, awaited: false, place: null, clock: null });

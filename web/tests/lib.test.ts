@@ -37,14 +37,14 @@ test('a QR code is drawn as it was when a scanner read it', () => {
   expect(qrCode('x'.repeat(214))).toBeNull();
 });
 
-const table = { sequence: 3, views: [{ seat: 0, now: 1, heard: ['a'], choices: [] }], seats: [], phase: 'running' } as unknown as TableState;
-const moved = (from: number, to: number, heard: string[]) => ({ table: 't', from, to, at: 0, views: [{ seat: 0, now: 2, heard, choices: [] }], awaited: [], stand_ins: [], paused: false, clocks: [], places: null, table_steps: [], thinking_until: null }) as Moved;
+const table = { sequence: 3, views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }], seats: [], phase: 'running' } as unknown as TableState;
+const moved = (from: number, to: number, heard: string[]) => ({ table: 't', from, to, at: 0, views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }], awaited: [], stand_ins: [], paused: false, clocks: [], places: null, table_steps: [], thinking_until: null }) as Moved;
 
 test('new sights are heard after the old ones, and the sequence goes on', () => {
   const room = new Room('t');
   room.stands(table);
   expect(room.moved(moved(3, 5, ['b', 'c']))).toBe(true);
-  expect(room.table).toMatchObject({ sequence: 5, views: [{ now: 2, heard: ['a', 'b', 'c'] }] });
+  expect(room.table).toMatchObject({ sequence: 5, views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }] });
 });
 
 test('a step told twice is heard once', () => {

@@ -385,6 +385,12 @@ impl<G: Game> Match<G> {
         events.filter_map(|event| event.seen_by(viewer, self.players())).collect()
     }
 
+    /// How many sights `viewer` had in the first so many steps, but for those taken back.
+    pub fn sights_before(&self, viewer: Viewer, steps: usize) -> usize {
+        let steps = self.log.iter().zip(&self.undone).take(steps).filter(|(_, undone)| !**undone);
+        steps.flat_map(|(step, _)| step.events()).filter_map(|event| event.seen_by(viewer, self.players())).count()
+    }
+
     /// All `viewer` knows.
     pub fn view(&self, viewer: Viewer) -> View<G::Now> {
         View { now: self.now(viewer), heard: self.sights(viewer, 0) }

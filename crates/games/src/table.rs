@@ -47,6 +47,8 @@ pub trait Table: Send + Sync {
     fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved>;
     /// The same written out, with what the seat may do: made for sending, no value is built in between.
     fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, Unserved>;
+    /// How many sights `viewer` had in the first so many steps, but for those taken back.
+    fn sights_before(&self, viewer: Viewer, steps: usize) -> usize;
     /// What this seat may do: `{"action", "notation"}`, or `{"blank", "start"}` where [`follow`](Self::follow) goes on.
     fn choices(&self, seat: Seat) -> Result<Value, Unserved>;
     /// What can come next in an unfinished action.
@@ -215,6 +217,9 @@ impl<G: Minded + Insight> Table for Board<G> {
     }
     fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved> {
         Ok(json!({ "now": self.seen(viewer)?, "heard": self.played.sights(viewer, since) }))
+    }
+    fn sights_before(&self, viewer: Viewer, steps: usize) -> usize {
+        self.played.sights_before(viewer, steps)
     }
     fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, Unserved> {
         let now = self.seen(viewer)?;

@@ -11,18 +11,30 @@ use knobel_core::{Seat, Stream, TableStep, Whim};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 /// After so many missed moves in a row a bot plays on until the person comes back.
 const MOST_MISSED: usize = 3;
 
-/// Milliseconds before a bot moves: drawn without looking at anything, so that time tells nothing.
+/// Milliseconds before a bot begins to think: drawn without looking at anything, so that time tells nothing.
 pub(crate) fn delay(pace: Pace) -> u64 {
     let [byte] = secret::random::<1>();
     match pace {
         Pace::Instant => 0,
-        Pace::Quick => 300 + 2 * u64::from(byte),
-        Pace::Calm => 900 + 4 * u64::from(byte),
+        Pace::Quick => 2 * u64::from(byte),
+        Pace::Calm => 200 + 4 * u64::from(byte),
     }
+}
+
+/// How long a bot seems to think that took so many milliseconds: an easy hand is not to be told from a hard one, so a
+/// move is shown on the beat, and nearly all thoughts end before the first. Who wants the moves at once gets them.
+fn shown_after(pace: Pace, took: u64) -> u64 {
+    let beat = match pace {
+        Pace::Instant => return took,
+        Pace::Quick => 400,
+        Pace::Calm => 800,
+    };
+    took.div_ceil(beat).max(1) * beat
 }
 
 /// Who is to be asked, as which bot.
@@ -77,7 +89,7 @@ pub(crate) async fn act(app: &Shared, id: &str) -> Served<Option<u32>> {
 
 async fn first_to_act(app: &Shared, id: &str) -> Served<Option<u32>> {
     let live = app.table(id).await?;
-    let (board, asked, sequence) = {
+    let (board, asked, sequence, pace) = {
         let live = live.read().await;
         if live.phase() != Phase::Running || live.sequence() == 0 {
             return Ok(None);
@@ -87,7 +99,7 @@ async fn first_to_act(app: &Shared, id: &str) -> Served<Option<u32>> {
         if asked.is_empty() {
             return Ok(None);
         }
-        (live.board.copy(), asked, live.sequence())
+        (live.board.copy(), asked, live.sequence(), live.doc.pace)
     };
     let permit = Arc::clone(&app.thinking).acquire_owned().await.map_err(|why| Failed::Broken(why.to_string()))?;
     let stand_in = stand_in(&*board)?;
@@ -97,8 +109,10 @@ async fn first_to_act(app: &Shared, id: &str) -> Served<Option<u32>> {
     });
     let began = now();
     let thought = thinking.await.map_err(|why| Failed::Broken(format!("a bot panicked: {why}")))?;
-    app.metrics.bot_thinking_ms.fetch_add(now().saturating_sub(began), Relaxed);
+    let took = now().saturating_sub(began);
+    app.metrics.bot_thinking_ms.fetch_add(took, Relaxed);
     let Some((seat, action)) = thought? else { return Ok(None) };
+    tokio::time::sleep(Duration::from_millis(shown_after(pace, took) - took)).await;
     let mut live = live.write().await;
     if live.sequence() != sequence {
         return Ok(Some(sequence)); // somebody was faster; their step has asked the bots again
@@ -142,4 +156,19 @@ fn think(board: &dyn Table, mut asked: Vec<Asked>, stand_in: &str) -> Served<Opt
         }
     }
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hard_thought_takes_as_long_as_an_easy_one() {
+        for pace in [Pace::Quick, Pace::Calm] {
+            assert_eq!(shown_after(pace, 0), shown_after(pace, 390), "{pace:?}: the first beat hides both");
+            assert!(shown_after(pace, 5000) >= 5000, "{pace:?}: no move is shown before it is found");
+            assert_eq!(shown_after(pace, 5000) % shown_after(pace, 0), 0, "{pace:?}: a late one waits for its beat");
+        }
+        assert_eq!(shown_after(Pace::Instant, 17), 17, "where nobody wants to wait");
+    }
 }

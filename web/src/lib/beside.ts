@@ -2,14 +2,9 @@
 
 import type { Line } from '$parts/Log.svelte';
 import type { TableStep } from './generated/core';
+import type { Beside } from './generated/messages';
 import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
-
-/** A step of the table, after so many sights of the game. */
-export interface Beside {
-  after: number;
-  step: TableStep;
-}
 
 function told(step: TableStep, people: readonly Person[]): Omit<Line, 'key'> {
   const { beside } = i18n.m;
@@ -28,7 +23,7 @@ export function withBesides(lines: readonly Line[], besides: readonly Beside[], 
   const all = [...lines];
   for (const [i, { after, step }] of besides.entries()) {
     const place = all.findIndex(({ key }) => Number(key) >= after);
-    all.splice(place < 0 ? all.length : place, 0, { ...told(step, people), key: `beside ${i}` });
+    all.splice(place < 0 ? all.length : place, 0, { ...told(step as TableStep, people), key: `beside ${i}` });
   }
   return all;
 }

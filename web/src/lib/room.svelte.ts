@@ -1,8 +1,6 @@
 // One table as this page knows it: the state the server told last, and what was heard since.
 
 import { api } from './api';
-import type { Beside } from './beside';
-import type { TableStep } from './generated/core';
 import type { ChatLine, Moved, Problem, Proposal, SeatView, TableState } from './generated/messages';
 
 export class Room {
@@ -12,8 +10,6 @@ export class Room {
   watchers = $state(0);
   gone = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** What happened beside the game since the page was opened. */
-  besides = $state.raw<Beside[]>([]);
   /** When the clocks were told, by this device's time. */
   clocksAt = $state(0);
 
@@ -33,7 +29,6 @@ export class Room {
     if (!table || moved.from > table.sequence) return false;
     if (moved.to <= table.sequence) return true; // known already
     const views = moved.views.map((view) => joined(table.views.find((known) => known.seat === view.seat), view));
-    this.besides = [...this.besides, ...moved.table_steps.map((step) => ({ after: views[0]?.heard.length ?? 0, step: step as TableStep }))];
     this.clocksAt = Date.now();
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
     const phase = moved.places ? 'over' : moved.paused ? 'paused' : 'running';
@@ -78,5 +73,5 @@ export class Room {
 }
 
 function joined(known: SeatView | undefined, news: SeatView): SeatView {
-  return known ? { ...news, heard: [...known.heard, ...news.heard] } : news;
+  return known ? { ...news, heard: [...known.heard, ...news.heard], beside: [...known.beside, ...news.beside] } : news;
 }

@@ -38,9 +38,9 @@ mod tests {
     #[test]
     fn what_a_game_wrote_goes_out_as_it_is_and_comes_back() {
         let now = Json(RawValue::from_string(r#"{"b":1,"a":[2]}"#.to_owned()).unwrap());
-        let view = SeatView { seat: Some(1), now, heard: Json::default(), choices: Json::default() };
+        let view = SeatView { seat: Some(1), now, heard: Json::default(), choices: Json::default(), beside: vec![] };
         let text = serde_json::to_string(&view).unwrap();
-        assert_eq!(text, r#"{"seat":1,"now":{"b":1,"a":[2]},"heard":[],"choices":[]}"#);
+        assert_eq!(text, r#"{"seat":1,"now":{"b":1,"a":[2]},"heard":[],"choices":[],"beside":[]}"#);
         let moved = format!(
             r#"{{"type":"moved","table":"t","from":0,"to":1,"at":5,"table_steps":[],"views":[{text}],"awaited":[],
             "stand_ins":[],"paused":false,"clocks":[],"places":null}}"#

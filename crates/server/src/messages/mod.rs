@@ -21,8 +21,8 @@ pub use people::{
     SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
 pub use table::{
-    Act, Clock, CreateTable, Created, Done, Drawn, Follow, Followed, GameListed, GiveNonce, Holder, Imported, Kick,
-    Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup, WithSeat,
+    Act, Beside, Clock, CreateTable, Created, Done, Drawn, Follow, Followed, GameListed, GiveNonce, Holder, Imported,
+    Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup, WithSeat,
 };
 pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;

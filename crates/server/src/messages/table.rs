@@ -1,6 +1,7 @@
 //! Tables: made, joined, looked at, played.
 
 use super::{Json, PersonRef, Proposal, Rating};
+use knobel_core::TableStep;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -386,4 +387,17 @@ pub struct SeatView {
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
     pub choices: Json,
+    /// What happened beside the game, in order: the latest, or (in `moved`) only what is new.
+    pub beside: Vec<Beside>,
+}
+
+/// A step of the table, told between the sights of one viewer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Beside {
+    /// After so many sights.
+    pub after: u32,
+    /// What it was (resigned, paused …).
+    #[ts(type = "unknown")]
+    #[schema(value_type = Value)]
+    pub step: TableStep,
 }

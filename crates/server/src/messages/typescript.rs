@@ -18,7 +18,7 @@ pub fn typescript() -> String {
         PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
         GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done Follow Followed TakeBack GiveUp
-        ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView LobbyTable
+        ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
         ToServer ToClient Moved
         BotEvent BotAct

@@ -5,7 +5,7 @@ use super::doc::Sitter;
 use super::live::Live;
 use crate::app::{App, now};
 use crate::messages::{
-    Drawn, Holder, Json, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient,
+    Beside, Drawn, Holder, Json, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient,
 };
 use crate::problem::{Served, malformed, refused};
 use games::SentView;
@@ -13,6 +13,9 @@ use knobel_core::record::{Entry, Fairness};
 use knobel_core::{Nonce, Seat, Viewer};
 use serde_json::Value;
 use store::StoredStep;
+
+/// A view tells the last so many steps beside the game: pausing for ever is not to make it grow.
+const MOST_BESIDES: usize = 50;
 
 fn numbers(seats: Vec<Seat>) -> Vec<u8> {
     seats.into_iter().map(|seat| seat.0).collect()
@@ -30,7 +33,16 @@ fn seat_view(live: &Live, viewer: Viewer, since: u32) -> Served<SeatView> {
         Viewer::Seat(seat) => Some(seat.0),
         Viewer::Public | Viewer::Everything => None,
     };
-    Ok(SeatView { seat, now: Json(now), heard: Json(heard), choices: Json(choices) })
+    let beside = besides(live, viewer, since);
+    Ok(SeatView { seat, now: Json(now), heard: Json(heard), choices: Json(choices), beside })
+}
+
+/// What happened beside the game from step `since` on, each after so many of this viewer's sights.
+fn besides(live: &Live, viewer: Viewer, since: usize) -> Vec<Beside> {
+    let place = |index| u32::try_from(live.board.sights_before(viewer, index)).unwrap_or(u32::MAX);
+    let steps = live.steps.iter().enumerate().skip(since).filter_map(|(index, step)| Some((index, step.table?)));
+    let latest: Vec<_> = steps.rev().take(MOST_BESIDES).collect();
+    latest.into_iter().rev().map(|(index, step)| Beside { after: place(index), step }).collect()
 }
 
 fn seat_views(live: &Live, person: &str, since: u32) -> Served<Vec<SeatView>> {

@@ -459,7 +459,16 @@ now: unknown,
 /** What was seen, in order: everything, or (in `moved`) only what is new. */
 heard: unknown[],
 /** What this seat may do: `{"action": …}` or `{"blank": …}`. */
-choices: unknown[], };
+choices: unknown[],
+/** What happened beside the game, in order: the latest, or (in `moved`) only what is new. */
+beside: Array<Beside>, };
+
+/** A step of the table, told between the sights of one viewer. */
+export type Beside = {
+/** After so many sights. */
+after: number,
+/** What it was (resigned, paused …). */
+step: unknown, };
 
 /** A table in the lobby. */
 export type LobbyTable = {
