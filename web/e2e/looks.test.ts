@@ -41,8 +41,8 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
       for (let turn = 0; turn < 2; turn++) {
         await page.locator('button.q').first().waitFor();
         await page.locator('button.q').nth(3).click();
-        await page.locator('.dock button.lit').first().click();
-        await page.locator('button.q').first().waitFor({ state: 'detached' }).catch(() => undefined);
+        await page.locator('.dock button.lit:not([aria-disabled])').first().click();
+        await page.locator('.dock button.lit:not([aria-disabled])').first().waitFor({ state: 'detached' });
       }
       await page.locator('button.q').first().waitFor();
       await page.locator('button.q').nth(1).click();
