@@ -12,13 +12,14 @@ struct Source {
     file: &'static str,
 }
 
-const SOURCES: [Source; 6] = [
+const SOURCES: [Source; 7] = [
     Source { package: "server", features: "", file: "messages" },
     Source { package: "knobel-core", features: "types", file: "core" },
     Source { package: "mastermind", features: "types", file: "mastermind" },
     Source { package: "tagiron", features: "types", file: "tagiron" },
     Source { package: "code777", features: "types", file: "code777" },
     Source { package: "tac", features: "types", file: "tac" },
+    Source { package: "minds", features: "types", file: "insight" },
 ];
 
 impl Source {

@@ -4,34 +4,18 @@ use crate::list::CheckedPuzzle;
 use crate::table::{Unserved, read, written};
 use knobel_core::View;
 use minds::insight::bench::{self, Sample};
-use minds::insight::{Grade, Insight, Level, Notepad, Puzzle, Riddle, analyse, check, check_notes, hint, puzzle};
-use serde::{Deserialize, Serialize};
+use minds::insight::{Counsel, Grade, Insight, Puzzle, Riddle, analyse, check, check_notes, hint, puzzle};
 use serde_json::Value;
-
-/// What a player can ask about its own situation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Counsel {
-    /// How much is open, what is certain, what the open questions would tell.
-    Analysis,
-    /// A hint for somebody who has these notes.
-    Hint {
-        /// How much it says.
-        level: Level,
-        /// The marks of the notepad by name.
-        #[serde(default)]
-        notes: Notepad,
-    },
-    /// Which of these marks contradicts which answers?
-    Notes {
-        /// The marks of the notepad by name.
-        notes: Notepad,
-    },
-}
 
 /// Counsel for the seat that has this view; none where it has nothing to find out.
 pub(crate) fn of_view<G: Insight>(view: &View<G::Now>, asked: &Counsel) -> Result<Option<Value>, Unserved> {
     G::situation(view).map(|situation| of_situation::<G>(&situation, asked)).transpose()
+}
+
+/// Is what was entered by hand the situation of the seat that has this view, or a part of it?
+pub(crate) fn is_position<G: Insight>(view: &View<G::Now>, entered: &Value) -> bool {
+    let entered = read::<G::Situation>(entered);
+    entered.is_ok_and(|entered| G::situation(view).is_some_and(|own| G::is_part(&entered, &own)))
 }
 
 /// Counsel for a situation that was entered by hand.

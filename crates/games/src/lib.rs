@@ -20,8 +20,7 @@ mod offer;
 mod table;
 
 pub use contest::{Contest, Contestant, Forfeit, Outside};
-pub use counsel::Counsel;
 pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
-pub use minds::insight;
+pub use minds::insight::{self, Counsel};
 pub use serde_json::Value;
 pub use table::{Judged, SentView, Table, Unserved};

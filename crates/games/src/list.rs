@@ -1,7 +1,7 @@
 //! The list: a new game is one more line.
 
 use crate::contest::{self, Contest, Contestant};
-use crate::counsel::{self, Counsel};
+use crate::counsel;
 use crate::table::{Board, Table, Unserved, bot_named, read};
 use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
@@ -9,7 +9,7 @@ use knobel_core::{Luck, Stuck, random_match};
 use mastermind::Mastermind;
 use minds::Minded;
 use minds::insight::bench::Sample;
-use minds::insight::{Grade, Insight, Puzzle, Unsound as UnsoundPuzzle};
+use minds::insight::{Counsel, Grade, Insight, Puzzle, Unsound as UnsoundPuzzle};
 use serde_json::{Value, json};
 use tac::Tac;
 use tagiron::Tagiron;

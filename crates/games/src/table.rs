@@ -1,13 +1,13 @@
 //! A match whose game is not known.
 
-use crate::counsel::{self, Counsel};
+use crate::counsel;
 use crate::offer::{Offered, offered};
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
     Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
 };
 use minds::Minded;
-use minds::insight::{Insight, Report, report};
+use minds::insight::{Counsel, Insight, Report, report};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -71,6 +71,8 @@ pub trait Table: Send + Sync {
     fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
     /// Coach and check-my-notes for this seat, by its view; none where it has nothing to find out.
     fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved>;
+    /// Is what somebody entered by hand the situation of this seat, or a part of it?
+    fn is_position(&self, seat: Seat, entered: &Value) -> bool;
     /// What each player could have known; who asks must be allowed to see everything.
     fn report(&self) -> Report;
     /// The same match as it stood after so many steps.
@@ -282,6 +284,11 @@ impl<G: Minded + Insight> Table for Board<G> {
         let viewer = Viewer::Seat(seat);
         let view = View { now: self.seen(viewer)?, heard: self.played.sights(viewer, 0) };
         counsel::of_view::<G>(&view, asked)
+    }
+    fn is_position(&self, seat: Seat, entered: &Value) -> bool {
+        let viewer = Viewer::Seat(seat);
+        let seen = self.seen(viewer).map(|now| View { now, heard: self.played.sights(viewer, 0) });
+        seen.is_ok_and(|view| counsel::is_position::<G>(&view, entered))
     }
     fn report(&self) -> Report {
         report(&self.setup, &self.played)

@@ -2,7 +2,7 @@
 
 use games::insight::{Grade, Level};
 use games::{Counsel, Table, all, named};
-use knobel_core::{Seat, Stream};
+use knobel_core::{Fed, Seat, Stream, Viewer, Whim};
 use serde_json::{Value, json};
 
 /// Games in which something is to be found out.
@@ -42,6 +42,68 @@ fn every_riddle_has_a_coach_at_every_step_of_a_match() {
             }
         }
         assert!(told > 3, "{}", game.name);
+    }
+}
+
+/// The same match in a world where two things of the opening's luck lie in each other's place, and where others do the
+/// same with two pieces exchanged: step by step, as long as this seat can't tell the worlds apart.
+fn worlds_alike(
+    game: &games::Listed,
+    played: &dyn Table,
+    seat: Seat,
+    whim: &mut Stream,
+    alike: &mut dyn FnMut(&dyn Table, &dyn Table),
+) {
+    let setup = played.setup();
+    let (mut here, mut there) = (game.empty(&setup).unwrap(), game.empty(&setup).unwrap());
+    for entry in played.record().steps {
+        let Value::Object(step) = &entry.made["game"] else { return };
+        let orders = step.get("orders").cloned().unwrap_or(json!([]));
+        let mut orders: Vec<Vec<u8>> = serde_json::from_value(orders).unwrap();
+        let made = match step.get("by").filter(|by| !by.is_null()) {
+            None => {
+                for order in &mut orders {
+                    let (one, other) = (whim.pick(order.len()), whim.pick(order.len()));
+                    order.swap(one, other);
+                }
+                Ok(there.opening(&mut Fed::new(orders)))
+            }
+            Some(by) => {
+                let actor = Seat(u8::try_from(by[0].as_u64().unwrap()).unwrap());
+                let exchanged = by[1].to_string().replace("red", "?").replace("blue", "red").replace('?', "blue");
+                let exchanged: Value = serde_json::from_str(&exchanged).unwrap();
+                let unlike = if actor == seat { &by[1] } else { &exchanged };
+                let fed = || Fed::new(orders.clone());
+                there.judge(actor, unlike, &mut fed()).or_else(|_| there.judge(actor, &by[1], &mut fed()))
+            }
+        };
+        let Ok(made) = made else { return };
+        there.commit(made);
+        here.restore(&entry.made.to_string()).unwrap();
+        if here.view(Viewer::Seat(seat), 0) != there.view(Viewer::Seat(seat), 0) {
+            return;
+        }
+        alike(&*here, &*there);
+    }
+}
+
+#[test]
+fn counsel_is_the_same_in_worlds_that_look_the_same_to_a_seat() {
+    let mut whim = Stream::seeded(8);
+    for game in riddles() {
+        let mut compared = 0;
+        for seed in 0..6 {
+            let played = played(game, "casual", seed);
+            for seat in played.players().seats() {
+                worlds_alike(game, &*played, seat, &mut whim, &mut |here, there| {
+                    let told = here.counsel(seat, &Counsel::Analysis);
+                    assert_eq!(told, there.counsel(seat, &Counsel::Analysis), "{}", game.name);
+                    let differ = here.record().steps != there.record().steps;
+                    compared += usize::from(differ && told.is_ok_and(|told| told.is_some()));
+                });
+            }
+        }
+        assert!(compared > 5, "{}: {compared} pairs of worlds", game.name);
     }
 }
 

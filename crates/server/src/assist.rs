@@ -5,6 +5,7 @@ use crate::messages::Phase;
 use crate::problem::{Failed, Served, not_found, refused, too_many};
 use crate::table::Live;
 use games::Table;
+use knobel_core::Seat;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -108,7 +109,6 @@ pub(crate) fn may_ask(live: &Live, person: &str, seat: Option<u8>) -> Served<()>
     }
 }
 
-#[cfg_attr(not(test), expect(dead_code, reason = "for the coach's routes"))]
 /// A copy of the match at a table to answer a question about, if this person [may ask](may_ask).
 pub(crate) async fn board(app: &Shared, table: &str, person: &str, seat: Option<u8>) -> Served<Box<dyn Table>> {
     let live = app.table(table).await?;
@@ -117,10 +117,9 @@ pub(crate) async fn board(app: &Shared, table: &str, person: &str, seat: Option<
     Ok(live.board.copy())
 }
 
-#[cfg_attr(not(test), expect(dead_code, reason = "for the coach's routes"))]
-/// A position (a view's `now`) that somebody brings along must not be one of a match they are playing without
-/// assistance.
-pub(crate) async fn may_bring(app: &Shared, person: &str, now: &Value) -> Served<()> {
+/// A situation that somebody brings along must not be that of a match they are playing without assistance, nor a part
+/// of it.
+pub(crate) async fn may_bring(app: &Shared, person: &str, situation: &Value) -> Served<()> {
     for table in app.store.tables_of(person, None, MOST_TABLES).await? {
         let live = app.table(&table).await?;
         let live = live.read().await;
@@ -128,10 +127,8 @@ pub(crate) async fn may_bring(app: &Shared, person: &str, now: &Value) -> Served
         if !running || live.doc.assistance {
             continue;
         }
-        for viewer in live.viewers(person) {
-            if live.board.view(viewer, live.board.steps())?["now"] == *now {
-                return Err(refused("this is the position of a match you are playing; ask when it is over"));
-            }
+        if live.doc.seats_of(person).into_iter().any(|seat| live.board.is_position(Seat(seat), situation)) {
+            return Err(refused("this is the position of a match you are playing; ask when it is over"));
         }
     }
     Ok(())
@@ -185,7 +182,11 @@ mod tests {
         assert!(board(&app, &allowed, "ada", None).await.is_err(), "not with everything open");
         assert!(board(&app, &allowed, "eve", Some(0)).await.is_err(), "not for lookers-on");
         assert!(board(&app, &strict, "ada", Some(0)).await.is_err(), "no assistance here");
-        let view = |live: &Live| live.board.view(live.viewers("ada")[0], 0).unwrap()["now"].clone();
+        let view = |live: &Live| {
+            let view = live.board.view(live.viewers("ada")[0], 0).unwrap();
+            let own = &view["now"]["hands"][0][1];
+            serde_json::json!({ "seats": 2, "me": 0, "own": own, "told": [] })
+        };
         let (fine, not_fine) = {
             let (fine, not_fine) = (app.table(&allowed).await.unwrap(), app.table(&strict).await.unwrap());
             (view(&*fine.read().await), view(&*not_fine.read().await))

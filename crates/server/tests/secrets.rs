@@ -25,7 +25,7 @@ fn prod(person: &mut Person, table: &str) {
 fn prod_anyway(person: &mut Person, table: &str) {
     let at = |rest: &str| format!("/api/tables/{table}{rest}");
     person.ask("GET", &at(""), None);
-    let running = ["/record", "/replay?steps=1", "/replay?steps=1&seat=0", "/notes/0", "/notes/1", "/chat"];
+    let running = ["/record", "/replay?steps=1", "/replay?steps=1&seat=0", "/notes/0", "/notes/1", "/chat", "/insight"];
     running.iter().for_each(|path| drop(person.ask("GET", &at(path), None)));
     for seat in 0..3 {
         for action in [json!(null), json!({}), json!("x"), json!({ "guess": [] }), json!([1, 2])] {
@@ -33,11 +33,29 @@ fn prod_anyway(person: &mut Person, table: &str) {
             person.ask("POST", &at("/follow"), Some(json!({ "seat": seat, "partial": action })));
         }
     }
+    ask_coach(person, table);
     person.ask("POST", &at("/take-back"), Some(json!({ "propose": 0 })));
     person.ask("POST", &at("/play-on"), Some(json!({ "steps": 1, "seats": [] })));
     person.ask("GET", "/api/lobby", None);
     person.ask("GET", "/api/openapi.json", None);
     person.ask("GET", "/metrics", None);
+}
+
+/// The coach speaks for own seats alone. What it tells them follows from their views, even where it names what is hidden
+/// (`counsel_is_the_same_in_worlds_that_look_the_same_to_a_seat`): that is not searched.
+fn ask_coach(person: &mut Person, table: &str) {
+    let views = person.get(&format!("/api/tables/{table}"))["views"].clone();
+    for seat in 0..3 {
+        let before = person.traffic.len();
+        let asked = json!({ "seat": seat, "asked": "analysis" });
+        let told = person.ask("POST", &format!("/api/tables/{table}/coach"), Some(asked));
+        let own = views.as_array().unwrap().iter().any(|view| view["seat"] == seat);
+        if own {
+            person.traffic.truncate(before);
+        } else if told.status == 200 {
+            assert_eq!(person.get(&format!("/api/tables/{table}"))["phase"], "over", "not for another's seat");
+        }
+    }
 }
 
 /// A program with a token reads the table's stream until it ends.
@@ -52,7 +70,7 @@ fn stream(address: &str, token: &str, table: &str) -> String {
 fn match_of(game: &'static games::Listed, house: &House, seed: u64) {
     let (setup, plans) = plans(game);
     let (mut ada, mut ben, eve) = (house.guest(), house.guest(), house.guest());
-    let table = ada.create(game.name, &setup, plans, json!({ "public": true }));
+    let table = ada.create(game.name, &setup, plans, json!({ "public": true, "assistance": true }));
     ben.post(&format!("/api/tables/{table}/sit"), json!({}));
     let token = ben.post("/api/me/tokens", json!({ "label": "reader" }))["token"].as_str().unwrap().to_owned();
     ben.traffic.clear(); // the token is ben's own

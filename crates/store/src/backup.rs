@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 
 /// All that is copied, table by table, in an order in which nothing refers to what comes later. What nodes claim and
 /// where people are right now is not copied.
-pub(crate) const TABLES: [(&str, &[&str]); 15] = [
+pub(crate) const TABLES: [(&str, &[&str]); 16] = [
     ("people", &["id", "name", "created", "login", "password_hash", "banned", "webhook", "webhook_key"]),
     ("sessions", &["hash", "person", "at"]),
     ("tokens", &["hash", "id", "person", "label", "created"]),
@@ -23,6 +23,7 @@ pub(crate) const TABLES: [(&str, &[&str]); 15] = [
     ("notes", &["table_id", "seat", "person", "content"]),
     ("results", &["table_id", "person", "game", "place", "at"]),
     ("ratings", &["person", "game", "rating", "deviation", "volatility", "matches"]),
+    ("solved", &["person", "game", "day"]),
 ];
 
 /// Copies of everything.

@@ -23,6 +23,7 @@ mod nodes;
 mod packing;
 mod people;
 mod postgres;
+mod puzzles;
 mod results;
 mod sqlite;
 mod talk;
@@ -36,13 +37,14 @@ pub use people::{
     Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TransferPhase,
 };
 pub use postgres::Postgres;
+pub use puzzles::Puzzles;
 pub use results::{Finished, Meeting, Placed, Results, StoredRating, Tally};
 pub use sqlite::Sqlite;
 pub use talk::{NewLine, StoredLine, StoredReport, Talk};
 
 /// All that a server asks of its database.
-pub trait Store: Journal + People + Results + Talk + Nodes + Backup {}
-impl<T: Journal + People + Results + Talk + Nodes + Backup> Store for T {}
+pub trait Store: Journal + People + Results + Talk + Puzzles + Nodes + Backup {}
+impl<T: Journal + People + Results + Talk + Puzzles + Nodes + Backup> Store for T {}
 
 /// Why the store did not do it.
 #[derive(Debug, thiserror::Error)]

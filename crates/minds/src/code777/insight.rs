@@ -15,14 +15,17 @@ use std::collections::BTreeMap;
 
 /// What a player has before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Code777Situation"))]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// Whose situation it is.
     pub me: Seat,
     /// What stands on each rack in sight; the own one is unknown.
+    #[cfg_attr(feature = "types", ts(type = "Array<Array<code777.Tile> | null>"))]
     pub racks: Vec<Option<Tiles>>,
     /// Tiles that are known to lie aside.
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(type = "Array<code777.Tile>"))]
     pub gone: Vec<Tile>,
     /// What was answered while the own rack stood, oldest first.
     pub told: Vec<Told>,
@@ -40,19 +43,24 @@ pub struct Situation {
 
 /// An answer, and what stood on the racks then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Code777Told"))]
 #[serde(deny_unknown_fields)]
 pub struct Told {
     /// The reader.
     pub by: Seat,
     /// What was asked.
+    #[cfg_attr(feature = "types", ts(type = "code777.Question"))]
     pub question: Question,
     /// What was said.
+    #[cfg_attr(feature = "types", ts(type = "code777.Answer"))]
     pub answer: Answer,
     /// Absent: what stands there now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(type = "Array<Array<code777.Tile> | null>", optional))]
     pub racks: Option<Vec<Option<Tiles>>>,
     /// Its place among the sights; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub heard: Option<usize>,
 }
 
@@ -170,6 +178,18 @@ impl Insight for Code777 {
             notepad: now.aside.iter().filter(|aside| is_own(&aside.rack)).count(),
             prior: Some(prior),
         })
+    }
+
+    /// By the racks in sight, whoever they are said to be of: those are seldom the same twice.
+    fn is_part(entered: &Situation, own: &Situation) -> bool {
+        let sorted = |tiles: &Tiles| {
+            let mut tiles = *tiles;
+            tiles.sort_unstable();
+            tiles
+        };
+        let in_sight = |of: &Situation| of.racks.iter().flatten().map(sorted).collect::<Vec<_>>();
+        let (entered, own) = (in_sight(entered), in_sight(own));
+        !entered.is_empty() && entered.iter().all(|rack| own.contains(rack))
     }
 
     fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, Unfit> {

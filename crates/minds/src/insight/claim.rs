@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Whose pieces a saying is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Of {
     /// The code behind the shield.
@@ -21,6 +22,7 @@ pub enum Of {
 /// What is said about them. Pieces are named as JSON names them (`red 7`); a bare number or a bare colour stands for
 /// any piece that has it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Says {
     /// So many of this piece are among them, or more.
@@ -46,6 +48,7 @@ pub enum Says {
 
 /// A statement that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Saying {
     /// About whose pieces.

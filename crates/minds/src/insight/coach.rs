@@ -1,5 +1,6 @@
 //! The coach: how much is open, what is certain, and a hint that says more only when asked for more.
 
+use super::Notepad;
 use super::claim::{Saying, Says};
 use super::explain::{Explanation, why, why_not};
 use super::notes::Mark;
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// All that can be known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Analysis {
     /// How much is open.
     pub standing: Standing,
@@ -19,8 +21,33 @@ pub struct Analysis {
     pub clues: Vec<Clue>,
 }
 
+/// What a player can ask about its own situation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Counsel {
+    /// How much is open, what is certain, what the open questions would tell.
+    Analysis,
+    /// A hint for somebody who has these notes.
+    Hint {
+        /// How much it says.
+        level: Level,
+        /// The marks of the notepad by name.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(type = "Record<string, string>"))]
+        notes: Notepad,
+    },
+    /// Which of these marks contradicts which answers?
+    Notes {
+        /// The marks of the notepad by name.
+        #[cfg_attr(feature = "types", ts(type = "Record<string, string>"))]
+        notes: Notepad,
+    },
+}
+
 /// How much a hint says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
     /// Only what kind of thing to look for.
@@ -33,6 +60,7 @@ pub enum Level {
 
 /// What kind of thing to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Nudge {
     /// All that is looked for can be known.
@@ -49,8 +77,10 @@ pub enum Nudge {
 
 /// A hint of some level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Hint {
     /// How many solutions are left.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub left: u64,
     /// What kind of thing to look for.
     pub nudge: Nudge,

@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 
 /// Why these statements can't all be so. (That a fact is certain is shown by ruling out its opposite.)
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Explanation {
     /// What is ruled out together; nothing at all where the answers contradict each other.
     pub rules_out: Vec<Saying>,
     /// In how many ways it could be so if nothing had been heard.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub ways: u64,
     /// The answers that rule it out, oldest first; none of them can be left out.
     pub because: Vec<Reason>,
@@ -17,10 +19,12 @@ pub struct Explanation {
 
 /// One answer of an explanation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Reason {
     /// Its place among the clues.
     pub clue: usize,
     /// How many of the ways are left after it and those before it.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub leaves: u64,
 }
 

@@ -31,9 +31,11 @@ mod puzzle;
 mod rate;
 mod report;
 mod riddle;
+#[cfg(feature = "types")]
+mod types;
 
 pub use claim::{Of, Saying, Says};
-pub use coach::{Analysis, Hint, Level, Nudge, analyse, hint};
+pub use coach::{Analysis, Counsel, Hint, Level, Nudge, analyse, hint};
 pub use explain::{Explanation, Flaw, Reason, unchecked, why, why_not};
 pub use grid::Grid;
 pub use notes::{CheckedNotes, Mark, WrongMark, WrongTogether, check_notes};
@@ -42,6 +44,8 @@ pub use puzzle::{Draft, Grade, Puzzle, Unsound, check, puzzle};
 pub use rate::{RatedGuess, RatedQuestion, Verdict};
 pub use report::{Missed, PlayerReport, Point, Report, RiddleReport, report};
 pub use riddle::{Clue, Clues, Prospect, Riddle, Standing};
+#[cfg(feature = "types")]
+pub use types::typescript;
 
 pub(crate) use explain::halving;
 pub(crate) use listed::{Listed, Lore, Test, information, ranked};
@@ -73,6 +77,8 @@ pub trait Insight: Game {
 
     /// What the viewing seat has to find out now; none for spectators, and where there is nothing to find out.
     fn situation(view: &View<Self::Now>) -> Option<Self::Situation>;
+    /// Is what somebody entered by hand the situation of this match, or a part of it?
+    fn is_part(entered: &Self::Situation, own: &Self::Situation) -> bool;
     /// The riddle of a situation.
     fn riddle(situation: &Self::Situation) -> Result<Box<dyn Riddle>, Unfit>;
     /// Which of the riddles of a match this is: some games have several, one after the other.

@@ -16,6 +16,7 @@ pub struct Mark {
 
 /// What is wrong with a notepad.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CheckedNotes {
     /// How many marks were read.
     pub marks: usize,
@@ -29,6 +30,7 @@ pub struct CheckedNotes {
 
 /// A mark that can't be so.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WrongMark {
     /// Its name on the notepad.
     pub key: String,
@@ -40,6 +42,7 @@ pub struct WrongMark {
 
 /// Marks that can't all be so; none of them can be left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WrongTogether {
     /// Their names on the notepad.
     pub keys: Vec<String>,

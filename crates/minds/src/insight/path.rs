@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One step: these answers, with all that was found before, settle these facts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PathStep {
     /// The clues that have to be held together.
     pub because: Vec<usize>,
@@ -21,6 +22,7 @@ pub struct PathStep {
 
 /// How hard a way to the solution is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Measure {
     /// The most answers that have to be held together at once.
     pub largest: usize,

@@ -7,10 +7,12 @@ use serde_json::Value;
 
 /// A question beside the best that could have been asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RatedQuestion {
     /// The step it was asked in.
     pub step: usize,
     /// As the game writes it.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub question: Value,
     /// What it was expected to tell, in bits.
     pub expected: f64,
@@ -22,6 +24,7 @@ pub struct RatedQuestion {
 
 /// What is to be said about a guess, whether it was right or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Nothing else was possible.
@@ -38,6 +41,7 @@ pub enum Verdict {
 
 /// A guess, and what was known when it was made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RatedGuess {
     /// The step it was made in.
     pub step: usize,

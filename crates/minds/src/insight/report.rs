@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// What each player could have known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Report {
     /// As records write it.
     pub game: &'static str,
@@ -19,6 +20,7 @@ pub struct Report {
 
 /// What one player could have known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PlayerReport {
     /// Whose.
     pub seat: Seat,
@@ -28,6 +30,7 @@ pub struct PlayerReport {
 
 /// One thing that was to be found out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RiddleReport {
     /// Which of the player's riddles, from 0.
     pub number: usize,
@@ -49,12 +52,14 @@ pub struct RiddleReport {
 
 /// How much was known after a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Point {
     /// Which step.
     pub step: usize,
     /// How many clues had been heard.
     pub clues: usize,
     /// How many solutions were left.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub left: u64,
     /// What was known, in bits.
     pub known: f64,
@@ -65,6 +70,7 @@ pub struct Point {
 
 /// Something that could have been known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Missed {
     /// The step after which it could be known, or in which it was overlooked.
     pub step: usize,

@@ -7,19 +7,25 @@ use serde_json::Value;
 
 /// Something heard that can tell something.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Clue {
     /// Its place among the sights of the player's view; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub heard: Option<usize>,
     /// The step of the log it came with; known after the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub step: Option<usize>,
     /// Who said it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub by: Option<Seat>,
     /// What was asked, as the game writes it.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub question: Value,
     /// What was said, as the game writes it.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub answer: Value,
     /// The same in plain English.
     pub text: String,
@@ -95,8 +101,10 @@ impl FromIterator<usize> for Clues {
 
 /// How much is open.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Standing {
     /// How many different solutions are left.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub left: u64,
     /// What is missing to certainty, in bits: each one halves what is possible.
     pub bits: f64,
@@ -108,8 +116,10 @@ pub struct Standing {
 
 /// A question that can be asked, and what it is expected to tell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Prospect {
     /// As the game writes it.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub question: Value,
     /// In bits.
     pub bits: f64,

@@ -15,10 +15,12 @@ use std::collections::BTreeSet;
 
 /// What a codebreaker has before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "MastermindSituation"))]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// The table options.
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(type = "mastermind.Setup"))]
     pub setup: Setup,
     /// The round, as notes name it.
     #[serde(default)]
@@ -32,14 +34,18 @@ pub struct Situation {
 
 /// A row with its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct LaidRow {
     /// The row.
+    #[cfg_attr(feature = "types", ts(type = "mastermind.Code"))]
     pub row: Row,
     /// The answer.
+    #[cfg_attr(feature = "types", ts(type = "mastermind.Pins"))]
     pub pins: Pins,
     /// Its place among the sights; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub heard: Option<usize>,
 }
 
@@ -76,6 +82,12 @@ impl Insight for Mastermind {
         let answered = now.open.boards[me.index()].answered().enumerate();
         let rows = answered.map(|(i, (row, pins))| LaidRow { row, pins, heard: places.get(i).copied() }).collect();
         Some(Situation { setup: now.open.setup, round: now.open.round, number, rows })
+    }
+
+    /// By the rows laid.
+    fn is_part(entered: &Situation, own: &Situation) -> bool {
+        let laid = |one: &LaidRow| own.rows.iter().any(|other| (one.row, one.pins) == (other.row, other.pins));
+        !entered.rows.is_empty() && entered.rows.iter().all(laid)
     }
 
     fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, Unfit> {

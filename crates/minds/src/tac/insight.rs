@@ -11,6 +11,10 @@ impl Insight for Tac {
         None
     }
 
+    fn is_part((): &(), (): &()) -> bool {
+        false
+    }
+
     fn riddle((): &()) -> Result<Box<dyn Riddle>, Unfit> {
         Err(Unfit("nothing is to be found out in TAC".to_owned()))
     }

@@ -3,6 +3,7 @@
 
 mod bot;
 mod consent;
+mod insight;
 mod json;
 mod lists;
 mod live;
@@ -13,6 +14,7 @@ mod typescript;
 
 pub use bot::{BotAct, BotEvent};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
+pub use insight::{AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle};
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};

@@ -20,8 +20,9 @@ pub fn typescript() -> String {
         GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done Follow Followed TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
+        AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged
         ToServer ToClient Moved
         BotEvent BotAct
     };
-    format!("export const VERSION = {VERSION};\n{}", types.concat())
+    format!("import type * as insight from './insight';\n\nexport const VERSION = {VERSION};\n{}", types.concat())
 }

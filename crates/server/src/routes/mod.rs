@@ -2,6 +2,7 @@
 
 mod body;
 mod bot;
+mod insight;
 mod me;
 mod openapi;
 mod operator;
@@ -88,6 +89,12 @@ routes! {
     post "/api/tables/{table}/play-on" => tables::play_on: "Goes on from a step of a finished match, against bots.", PlayOn => Created;
     get "/api/tables/{table}/record" => tables::record: "The record of a finished match, JSON Lines.", () => Lines;
     get "/api/tables/{table}/replay" => tables::replay: "A finished match after `steps` steps, by the eyes of `seat`, or with everything open.", () => SeatView;
+    post "/api/tables/{table}/coach" => insight::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", AskCoach => Counselled;
+    get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known.", () => Insights;
+    post "/api/games/{game}/coach" => insight::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", AskAbout => Counselled;
+    get "/api/puzzles/{game}/daily" => insight::daily: "The puzzle of the day, the same for everyone.", () => PuzzlePosed;
+    get "/api/puzzles/{game}/practice" => insight::practice: "The puzzle of `grade` that `seed` gives.", () => PuzzlePosed;
+    post "/api/puzzles/{game}/solve" => insight::solve: "Judges a solution, or shows it.", SolvePuzzle => PuzzleJudged;
     get "/api/tables/{table}/chat" => talk::lines: "What was said, after line number `after`.", () => Vec<ChatLine>;
     post "/api/tables/{table}/chat" => talk::say: "Says something.", Say => ();
     post "/api/tables/{table}/report" => talk::report: "Tells the operator of something that was said.", Report => ();

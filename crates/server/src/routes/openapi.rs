@@ -76,6 +76,7 @@ messages! {
     Me ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferState SetNotices
     Notices Statistics GameListed CreateTable Created Sit Kick WithSeat Act Done Follow Followed TakeBack PlayOn Say
     ChatLine Report ReportListed Notepad Imported TableState SeatView LobbyTable GiveNonce BotAct GiveUp MyTables
+    AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged
 }
 
 /// Describes a route.

@@ -5,7 +5,7 @@ use super::client;
 use crate::{Failure, Result};
 use deadpool_postgres::Pool;
 
-const MIGRATIONS: &[&str] = &[FIRST];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
 
 /// Nodes that start together wait for each other here; the number is any that nobody else takes.
 const LOCK: i64 = 0x6b_6e_6f_62_65_6c;
@@ -105,6 +105,14 @@ CREATE UNLOGGED TABLE seen (
     PRIMARY KEY (table_id, node, person)
 );
 CREATE INDEX seen_by_node ON seen (node);
+"#;
+
+const PUZZLES: &str = r#"
+CREATE TABLE solved (
+    person TEXT COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT COLLATE "C" NOT NULL,
+    day BIGINT NOT NULL,
+    PRIMARY KEY (person, game, day)
+);
 "#;
 
 /// Brings a database up to this program's shape.

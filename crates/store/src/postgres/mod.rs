@@ -10,6 +10,7 @@ mod journal;
 mod migrations;
 mod nodes;
 mod people;
+mod puzzles;
 mod results;
 mod talk;
 

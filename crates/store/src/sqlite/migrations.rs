@@ -3,7 +3,7 @@
 use crate::{Failure, Result};
 use rusqlite::Connection;
 
-const MIGRATIONS: &[&str] = &[FIRST];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
 
 const FIRST: &str = "
 CREATE TABLE tables (
@@ -80,6 +80,13 @@ CREATE TABLE ratings (
     person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, rating REAL NOT NULL,
     deviation REAL NOT NULL, volatility REAL NOT NULL, matches INTEGER NOT NULL,
     PRIMARY KEY (person, game)
+) WITHOUT ROWID;
+";
+
+const PUZZLES: &str = "
+CREATE TABLE solved (
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, day INTEGER NOT NULL,
+    PRIMARY KEY (person, game, day)
 ) WITHOUT ROWID;
 ";
 

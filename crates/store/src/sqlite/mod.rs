@@ -9,6 +9,7 @@ mod journal;
 mod migrations;
 mod nodes;
 mod people;
+mod puzzles;
 mod results;
 mod talk;
 mod writer;

@@ -28,6 +28,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     lines_are_numbered_within_their_table(&fresh().await).await;
     notes_and_webhooks_are_kept(&fresh().await).await;
     results_are_counted_once(&fresh().await).await;
+    a_solved_puzzle_is_remembered_once(&fresh().await).await;
     a_backup_put_back_is_the_same(&fresh().await, &fresh().await).await;
 }
 
@@ -282,6 +283,19 @@ async fn notes_and_webhooks_are_kept(store: &impl Store) {
     assert!(store.webhook("ada").await.expect(SOUND).is_none());
 }
 
+async fn a_solved_puzzle_is_remembered_once(store: &impl Store) {
+    person(store, "ada").await;
+    for day in [20_001, 20_003, 20_002, 20_003] {
+        store.solve("ada", "tagiron", day).await.expect(SOUND);
+    }
+    store.solve("ada", "mastermind", 20_009).await.expect(SOUND);
+    assert_eq!(store.solved("ada", "tagiron", 9).await.expect(SOUND), [20_003, 20_002, 20_001]);
+    assert_eq!(store.solved("ada", "tagiron", 2).await.expect(SOUND), [20_003, 20_002]);
+    assert_eq!(store.solved("ben", "tagiron", 9).await.expect(SOUND), Vec::<u32>::new());
+    store.delete_person("ada").await.expect(SOUND);
+    assert_eq!(store.solved("ada", "tagiron", 9).await.expect(SOUND), Vec::<u32>::new());
+}
+
 async fn results_are_counted_once(store: &impl Store) {
     person(store, "ada").await;
     person(store, "ben").await;
@@ -353,6 +367,7 @@ pub(crate) async fn fill(store: &impl Store) {
     say(store, "t", "ada", "hello").await;
     assert!(store.report("t", 1, "ben", "rude", 7).await.expect(SOUND));
     store.put_note("t", 0, "ada", "secret").await.expect(SOUND);
+    store.solve("ada", "tagiron", 20_001).await.expect(SOUND);
     let placed = vec![Placed { person: "ada".to_owned(), place: 1 }];
     let (person, game) = ("ada".to_owned(), "tac".to_owned());
     let rating = StoredRating { person, game, rating: 1600.5, deviation: 300.0, volatility: 0.06, matches: 1 };

@@ -16,6 +16,7 @@ use tagiron::{Action, Answer, Card, Event, Now, Question, Sight, Tagiron, Tile, 
 
 /// What a player has before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironSituation"))]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// Two to four.
@@ -23,27 +24,32 @@ pub struct Situation {
     /// Whose situation it is.
     pub me: Seat,
     /// The own tiles from left to right.
+    #[cfg_attr(feature = "types", ts(type = "Array<tagiron.Tile>"))]
     pub own: Vec<Tile>,
     /// What was heard about the others' tiles, oldest first.
     pub told: Vec<Told>,
     /// The open question cards.
     #[serde(default)]
+    #[cfg_attr(feature = "types", ts(type = "Array<tagiron.Card>"))]
     pub cards: Vec<Card>,
 }
 
 /// Something heard about the others' tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironTold"))]
 #[serde(deny_unknown_fields)]
 pub struct Told {
     /// What.
     pub said: Said,
     /// Its place among the sights; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub heard: Option<usize>,
 }
 
 /// What can be heard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironSaid"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Said {
     /// An answer.
@@ -51,13 +57,16 @@ pub enum Said {
         /// Who answered.
         by: Seat,
         /// What was asked.
+        #[cfg_attr(feature = "types", ts(type = "tagiron.Question"))]
         question: Question,
         /// What was said.
+        #[cfg_attr(feature = "types", ts(type = "tagiron.Answer"))]
         answer: Answer,
     },
     /// The own guess was wrong.
     Wrong {
         /// What was named.
+        #[cfg_attr(feature = "types", ts(type = "Array<tagiron.Tile>"))]
         row: Vec<Tile>,
     },
 }
@@ -170,6 +179,11 @@ impl Insight for Tagiron {
             }
         }
         Some(Situation { seats: now.open.setup.seats(), me, own, told, cards: now.open.cards.clone() })
+    }
+
+    /// Nobody holds the same tiles twice in a while.
+    fn is_part(entered: &Situation, own: &Situation) -> bool {
+        entered.own == own.own && entered.seats == own.seats
     }
 
     fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, Unfit> {

@@ -1,0 +1,18 @@
+//! Which daily puzzles a person has solved.
+
+use super::{Postgres, most, small};
+use crate::{Puzzles, Result};
+use async_trait::async_trait;
+
+#[async_trait]
+impl Puzzles for Postgres {
+    async fn solve(&self, person: &str, game: &str, day: u32) -> Result<()> {
+        let sql = "INSERT INTO solved (person, game, day) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        self.execute(sql, &[&person, &game, &i64::from(day)]).await.map(drop)
+    }
+
+    async fn solved(&self, person: &str, game: &str, count: usize) -> Result<Vec<u32>> {
+        let sql = "SELECT day FROM solved WHERE person = $1 AND game = $2 ORDER BY day DESC LIMIT $3";
+        self.rows(sql, &[&person, &game, &most(count)]).await?.iter().map(|row| small(row, 0)).collect()
+    }
+}

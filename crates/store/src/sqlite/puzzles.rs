@@ -1,0 +1,30 @@
+//! Which daily puzzles a person has solved.
+
+use super::{Sqlite, signed};
+use crate::{Puzzles, Result};
+use async_trait::async_trait;
+use rusqlite::params;
+
+#[async_trait]
+impl Puzzles for Sqlite {
+    async fn solve(&self, person: &str, game: &str, day: u32) -> Result<()> {
+        let (person, game) = (person.to_owned(), game.to_owned());
+        self.write(move |db| {
+            let mut insert =
+                db.prepare_cached("INSERT OR IGNORE INTO solved (person, game, day) VALUES (?1, ?2, ?3)")?;
+            Ok(insert.execute(params![person, game, day]).map(drop)?)
+        })
+        .await
+    }
+
+    async fn solved(&self, person: &str, game: &str, most: usize) -> Result<Vec<u32>> {
+        let (person, game) = (person.to_owned(), game.to_owned());
+        self.read(move |db| {
+            let mut select =
+                db.prepare_cached("SELECT day FROM solved WHERE person = ?1 AND game = ?2 ORDER BY day DESC LIMIT ?3")?;
+            let rows = select.query_map(params![person, game, signed(most as u64)], |row| row.get(0))?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+        .await
+    }
+}
