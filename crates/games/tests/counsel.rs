@@ -92,7 +92,7 @@ fn counsel_is_the_same_in_worlds_that_look_the_same_to_a_seat() {
     let mut whim = Stream::seeded(8);
     for game in riddles() {
         let mut compared = 0;
-        for seed in 0..6 {
+        for seed in 0..30 {
             let played = played(game, "casual", seed);
             for seat in played.players().seats() {
                 worlds_alike(game, &*played, seat, &mut whim, &mut |here, there| {

@@ -1,5 +1,7 @@
 // Made from the Rust types of `server` by `cargo xtask types`. Do not edit.
 
+import type * as insight from './insight';
+
 export const VERSION = 1;
 
 /** Why something was not done, named by what to do about it. */
@@ -520,6 +522,73 @@ export type MyTables = {
 tables: Array<MyTable>,
 /** There are older ones: ask for them with `?before=` this. */
 next: string | null, };
+
+/** Asks the coach about a seat's situation. */
+export type AskCoach = {
+/** By whose eyes. */
+seat: number,
+/** After so many steps; absent: now. */
+steps?: number,
+/** `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}` or `{"notes": {"notes": …}}`. */
+asked: insight.Counsel, };
+
+/** Asks the coach about a situation that was entered by hand. */
+export type AskAbout = {
+/** What the player has before it, as that game writes it. */
+situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation,
+/** As in `AskCoach`. */
+asked: insight.Counsel, };
+
+/** What the coach says. */
+export type Counselled = {
+/** What was asked for; null where the seat has nothing to find out. */
+counsel: insight.Analysis | insight.Hint | insight.CheckedNotes | null, };
+
+/** What each player of a finished match could have known. */
+export type Insights = {
+/** Player by player, riddle by riddle. */
+report: insight.Report, };
+
+/** A puzzle to be solved. */
+export type PuzzlePosed = {
+/** As `GameListed` names it. */
+game: string,
+/** How hard it is. */
+grade: insight.Grade,
+/** Which one of its grade; absent: that of a day. */
+seed?: number,
+/** The day it is posed for, counted from 1970. */
+day?: number,
+/** What the solver has before it, as that game writes it. */
+situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation,
+/** The answers. */
+clues: Array<insight.Clue>,
+/** So many days in a row you have solved the puzzle of the day. */
+streak: number,
+/** Have you solved this one today? */
+solved: boolean, };
+
+/** A solution to be judged. */
+export type SolvePuzzle = {
+/** The puzzle of this day; absent: the one of `grade` and `seed`. */
+day?: number,
+/** How hard that one is. */
+grade?: insight.Grade,
+/** Which one of its grade. */
+seed?: number,
+/** The pieces from left to right; absent: shows the solution, which counts for nothing. */
+pieces?: Array<string>, };
+
+/** What came of it. */
+export type PuzzleJudged = {
+/** Is it the solution? */
+right: boolean,
+/** So many days in a row you have solved the puzzle of the day. */
+streak: number,
+/** The solution, once it is found or shown. */
+solution: insight.Saying | null,
+/** The way to it, step by step, once it is found or shown. */
+path: Array<insight.PathStep>, };
 
 /** What a client says on the socket. */
 export type ToServer = { "type": "subscribe",

@@ -1,0 +1,342 @@
+// Made from the Rust types of `minds` by `cargo xtask types`. Do not edit.
+
+import type * as code777 from './code777';
+import type * as mastermind from './mastermind';
+import type * as tagiron from './tagiron';
+
+/** A place at the table, numbered from 0 in turn order. */
+export type Seat = number;
+
+/** Whose pieces a saying is about. */
+export type Of = "code" | "rack" | "centre" | { "seat": Seat };
+
+/** What is said about them. Pieces are named as JSON names them (`red 7`); a bare number or a bare colour stands for
+ * any piece that has it. */
+export type Says = { "holds": {
+/** Its name. */
+piece: string,
+/** From 1. */
+at_least: number, } } | { "place": {
+/** Counted from 1 at the left. */
+place: number,
+/** Its name. */
+piece: string, } } | { "row": {
+/** From left to right. */
+pieces: Array<string>, } };
+
+/** A statement that is true or false. */
+export type Saying = {
+/** About whose pieces. */
+of: Of,
+/** What. */
+says: Says,
+/** That it is so, or that it is not. */
+holds: boolean, };
+
+/** Something heard that can tell something. */
+export type Clue = {
+/** Its place among the sights of the player's view; none where it was entered by hand. */
+heard?: number,
+/** The step of the log it came with; known after the match. */
+step?: number,
+/** Who said it. */
+by?: Seat,
+/** What was asked, as the game writes it. */
+question: unknown,
+/** What was said, as the game writes it. */
+answer: unknown,
+/** The same in plain English. */
+text: string, };
+
+/** One answer of an explanation. */
+export type Reason = {
+/** Its place among the clues. */
+clue: number,
+/** How many of the ways are left after it and those before it. */
+leaves: number, };
+
+/** Why these statements can't all be so. (That a fact is certain is shown by ruling out its opposite.) */
+export type Explanation = {
+/** What is ruled out together; nothing at all where the answers contradict each other. */
+rules_out: Array<Saying>,
+/** In how many ways it could be so if nothing had been heard. */
+ways: number,
+/** The answers that rule it out, oldest first; none of them can be left out. */
+because: Array<Reason>, };
+
+/** How much is open. */
+export type Standing = {
+/** How many different solutions are left. */
+left: number,
+/** What is missing to certainty, in bits: each one halves what is possible. */
+bits: number,
+/** The likeliest solution; none where nothing fits what was heard. */
+likeliest: Saying | null,
+/** How probably it is right. */
+chance: number, };
+
+/** A question that can be asked, and what it is expected to tell. */
+export type Prospect = {
+/** As the game writes it. */
+question: unknown,
+/** In bits. */
+bits: number,
+/** The question in plain English. */
+text: string, };
+
+/** What a player can ask about its own situation. */
+export type Counsel = "analysis" | { "hint": {
+/** How much it says. */
+level: Level,
+/** The marks of the notepad by name. */
+notes: Record<string, string>, } } | { "notes": {
+/** The marks of the notepad by name. */
+notes: Record<string, string>, } };
+
+/** All that can be known. */
+export type Analysis = {
+/** How much is open. */
+standing: Standing,
+/** What is certain, without what plainly follows from the rest of it. */
+certain: Array<Saying>,
+/** The open questions with what each is expected to tell, the best first. */
+questions: Array<Prospect>,
+/** What was heard. */
+clues: Array<Clue>, };
+
+/** How much a hint says. */
+export type Level = "nudge" | "point" | "explain";
+
+/** What kind of thing to look for. */
+export type Nudge = "solved" | "something_new" | "ask" | "wait" | "contradiction";
+
+/** A hint of some level. */
+export type Hint = {
+/** How many solutions are left. */
+left: number,
+/** What kind of thing to look for. */
+nudge: Nudge,
+/** What can be known, from [`Level::Point`] on. */
+fact: Saying | null,
+/** The question that tells most, from [`Level::Point`] on. */
+question: Prospect | null,
+/** Why, at [`Level::Explain`]. */
+explanation: Explanation | null,
+/** What was heard; the explanation names these by their places. */
+clues: Array<Clue>, };
+
+/** A mark that can't be so. */
+export type WrongMark = {
+/** Its name on the notepad. */
+key: string,
+/** What it says. */
+saying: Saying,
+/** Which answers it contradicts. */
+explanation: Explanation, };
+
+/** Marks that can't all be so; none of them can be left out. */
+export type WrongTogether = {
+/** Their names on the notepad. */
+keys: Array<string>,
+/** Which answers they contradict. */
+explanation: Explanation, };
+
+/** What is wrong with a notepad. */
+export type CheckedNotes = {
+/** How many marks were read. */
+marks: number,
+/** Marks that can't be so. */
+wrong: Array<WrongMark>,
+/** Marks of which each can be so, but not all together. */
+together: WrongTogether | null,
+/** What was heard; explanations name these by their places. */
+clues: Array<Clue>, };
+
+/** How much was known after a step. */
+export type Point = {
+/** Which step. */
+step: number,
+/** How many clues had been heard. */
+clues: number,
+/** How many solutions were left. */
+left: number,
+/** What was known, in bits. */
+known: number,
+/** What would have been known on average after the best open question; the same as `known` where another player
+ * asked, or nobody chooses. */
+available: number, };
+
+/** A question beside the best that could have been asked. */
+export type RatedQuestion = {
+/** The step it was asked in. */
+step: number,
+/** As the game writes it. */
+question: unknown,
+/** What it was expected to tell, in bits. */
+expected: number,
+/** What it told, in bits; none while no answer has come. */
+told: number | null,
+/** The best open question. */
+best: Prospect, };
+
+/** What is to be said about a guess, whether it was right or not. */
+export type Verdict = "certain" | "too_late" | "fair" | "too_early" | "impossible";
+
+/** A guess, and what was known when it was made. */
+export type RatedGuess = {
+/** The step it was made in. */
+step: number,
+/** What was named. */
+named: Saying,
+/** How probably it was right, by what was known then. */
+chance: number,
+/** Was it? */
+right: boolean | null,
+/** What is to be said about it. */
+verdict: Verdict, };
+
+/** Something that could have been known. */
+export type Missed = {
+/** The step after which it could be known, or in which it was overlooked. */
+step: number,
+/** What. */
+fact: Saying,
+/** Why. */
+explanation: Explanation, };
+
+/** One thing that was to be found out. */
+export type RiddleReport = {
+/** Which of the player's riddles, from 0. */
+number: number,
+/** What was heard; explanations name these by their places. */
+clues: Array<Clue>,
+/** How much was known, answer by answer. */
+points: Array<Point>,
+/** The step after which the solution could be proven. */
+provable: number | null,
+/** The step in which the solution was named. */
+named: number | null,
+/** The questions this player chose. */
+questions: Array<RatedQuestion>,
+/** The guesses this player made. */
+guesses: Array<RatedGuess>,
+/** What was missed, in the order of the steps. */
+missed: Array<Missed>, };
+
+/** What one player could have known. */
+export type PlayerReport = {
+/** Whose. */
+seat: Seat,
+/** One after the other: a code a round, a rack after a rack. */
+riddles: Array<RiddleReport>, };
+
+/** What each player could have known. */
+export type Report = {
+/** As records write it. */
+game: string,
+/** One a seat that had something to find out. */
+players: Array<PlayerReport>, };
+
+/** How hard a puzzle is. */
+export type Grade = "easy" | "medium" | "hard";
+
+/** How hard a way to the solution is. */
+export type Measure = {
+/** The most answers that have to be held together at once. */
+largest: number,
+/** The answers of all steps together. */
+sum: number,
+/** How many steps there are. */
+steps: number,
+/** How many steps of the least size are open on average: the fewer, the harder they are to see. */
+open: number, };
+
+/** One step: these answers, with all that was found before, settle these facts. */
+export type PathStep = {
+/** The clues that have to be held together. */
+because: Array<number>,
+/** What they settle. */
+facts: Array<Saying>,
+/** How many ways are left after it. */
+left: number,
+/** How many steps of this size could be taken here. */
+open: number, };
+
+/** A row with its answer. */
+export type LaidRow = {
+/** The row. */
+row: mastermind.Code,
+/** The answer. */
+pins: mastermind.Pins,
+/** Its place among the sights; none where it was entered by hand. */
+heard?: number, };
+
+/** What a codebreaker has before it. */
+export type MastermindSituation = {
+/** The table options. */
+setup: mastermind.Setup,
+/** The round, as notes name it. */
+round: number,
+/** How many codes were to be found before this one. */
+number: number,
+/** The answered rows, oldest first. */
+rows: Array<LaidRow>, };
+
+/** What can be heard. */
+export type TagironSaid = { "answered": {
+/** Who answered. */
+by: Seat,
+/** What was asked. */
+question: tagiron.Question,
+/** What was said. */
+answer: tagiron.Answer, } } | { "wrong": {
+/** What was named. */
+row: Array<tagiron.Tile>, } };
+
+/** Something heard about the others' tiles. */
+export type TagironTold = {
+/** What. */
+said: TagironSaid,
+/** Its place among the sights; none where it was entered by hand. */
+heard?: number, };
+
+/** What a player has before it. */
+export type TagironSituation = {
+/** Two to four. */
+seats: number,
+/** Whose situation it is. */
+me: Seat,
+/** The own tiles from left to right. */
+own: Array<tagiron.Tile>,
+/** What was heard about the others' tiles, oldest first. */
+told: Array<TagironTold>,
+/** The open question cards. */
+cards: Array<tagiron.Card>, };
+
+/** An answer, and what stood on the racks then. */
+export type Code777Told = {
+/** The reader. */
+by: Seat,
+/** What was asked. */
+question: code777.Question,
+/** What was said. */
+answer: code777.Answer,
+/** Absent: what stands there now. */
+racks?: Array<Array<code777.Tile> | null>,
+/** Its place among the sights; none where it was entered by hand. */
+heard?: number, };
+
+/** What a player has before it. */
+export type Code777Situation = {
+/** Whose situation it is. */
+me: Seat,
+/** What stands on each rack in sight; the own one is unknown. */
+racks: Array<Array<code777.Tile> | null>,
+/** Tiles that are known to lie aside. */
+gone: Array<code777.Tile>,
+/** What was answered while the own rack stood, oldest first. */
+told: Array<Code777Told>,
+/** How many own racks stood before this one. */
+number: number,
+/** The number under which notes are kept for this rack. */
+notepad: number, };
