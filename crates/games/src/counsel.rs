@@ -2,9 +2,11 @@
 
 use crate::list::CheckedPuzzle;
 use crate::table::{Unserved, read, written};
-use knobel_core::View;
+use knobel_core::{View, Whim};
 use minds::insight::bench::{self, Sample};
-use minds::insight::{Counsel, Grade, Insight, Puzzle, Riddle, analyse, check, check_notes, hint, puzzle};
+use minds::insight::{
+    Askable, Asked, Counsel, Grade, Insight, Puzzle, Riddle, analyse, check, check_notes, hint, puzzle,
+};
 use serde_json::Value;
 
 /// Counsel for the seat that has this view; none where it has nothing to find out.
@@ -31,6 +33,31 @@ fn of_situation<G: Insight>(situation: &G::Situation, asked: &Counsel) -> Result
         Counsel::Hint { level, notes } => written(&hint(riddle, &G::marks(situation, notes), *level)),
         Counsel::Notes { notes } => written(&check_notes(riddle, &G::marks(situation, notes))),
     })
+}
+
+/// The names of pieces that a codemaker hides, where there is something to hide.
+type Hidden = Option<Vec<String>>;
+
+/// What can be asked at a real table, and what a codemaker answers there.
+#[derive(Clone, Copy)]
+pub(crate) struct ByHand {
+    pub(crate) askable: fn(&Value) -> Result<Vec<Askable>, Unserved>,
+    pub(crate) hide: fn(&Value, &mut dyn Whim) -> Result<Hidden, Unserved>,
+    pub(crate) answer: fn(&Value, &[String], &Asked) -> Result<Value, Unserved>,
+    pub(crate) is_named: fn(&[String], &[String]) -> bool,
+}
+
+impl ByHand {
+    pub(crate) const fn of<G: Insight>() -> Self {
+        ByHand {
+            askable: |situation| Ok(G::askable(&read(situation)?)),
+            hide: |situation, whim| Ok(G::hide(&read(situation)?, whim)),
+            answer: |situation, hidden, asked| {
+                G::answer(&read(situation)?, hidden, asked).map_err(|why| Unserved::Malformed(why.to_string()))
+            },
+            is_named: G::is_named,
+        }
+    }
 }
 
 pub(crate) fn posed<G: Insight>(edition: &str, grade: Grade, seed: u64) -> Option<Puzzle<Value>> {

@@ -1,15 +1,15 @@
 //! The list: a new game is one more line.
 
 use crate::contest::{self, Contest, Contestant};
-use crate::counsel;
+use crate::counsel::{self, ByHand};
 use crate::table::{Board, Table, Unserved, bot_named, read};
 use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
-use knobel_core::{Luck, Stuck, random_match};
+use knobel_core::{Luck, Stuck, Whim, random_match};
 use mastermind::Mastermind;
 use minds::Minded;
 use minds::insight::bench::Sample;
-use minds::insight::{Counsel, Grade, Insight, Puzzle, Unsound as UnsoundPuzzle};
+use minds::insight::{Askable, Asked, Counsel, Grade, Insight, Puzzle, Unsound as UnsoundPuzzle};
 use serde_json::{Value, json};
 use tac::Tac;
 use tagiron::Tagiron;
@@ -39,6 +39,7 @@ pub struct Listed {
     contest: fn(&Value, &mut [Contestant<'_>], u64, u64) -> Result<Contest, Unserved>,
     random: fn(&Value, u64) -> Result<usize, RandomFailed>,
     counsel: fn(&Value, &Counsel) -> Result<Value, Unserved>,
+    by_hand: ByHand,
     puzzle: fn(&str, Grade, u64) -> Option<Puzzle<Value>>,
     check_puzzle: fn(&Puzzle<Value>) -> CheckedPuzzle,
     sample: fn(&Value, u64) -> Result<Option<Sample>, Unserved>,
@@ -83,6 +84,7 @@ const fn listed<G: Minded + Insight>(title: &'static str, rules: &'static str, p
         contest: contest::play::<G>,
         random: |setup, seed| Ok(random_match::<G>(&read(setup)?, seed, |_| {})?.log().len()),
         counsel: counsel::of_entered::<G>,
+        by_hand: ByHand::of::<G>(),
         puzzle: counsel::posed::<G>,
         check_puzzle: counsel::checked::<G>,
         sample: counsel::sampled::<G>,
@@ -185,6 +187,26 @@ impl Listed {
     /// Counsel for a situation that was entered by hand, at a real table.
     pub fn counsel(&self, situation: &Value, asked: &Counsel) -> Result<Value, Unserved> {
         (self.counsel)(situation, asked)
+    }
+
+    /// What can be asked in a situation that was entered by hand, with every answer there can be.
+    pub fn askable(&self, situation: &Value) -> Result<Vec<Askable>, Unserved> {
+        (self.by_hand.askable)(situation)
+    }
+
+    /// The names of pieces that a codemaker could hide there, by chance; none where there is nothing to hide.
+    pub fn hide(&self, situation: &Value, whim: &mut dyn Whim) -> Result<Option<Vec<String>>, Unserved> {
+        (self.by_hand.hide)(situation, whim)
+    }
+
+    /// What the rules answer about such pieces.
+    pub fn answer(&self, situation: &Value, hidden: &[String], asked: &Asked) -> Result<Value, Unserved> {
+        (self.by_hand.answer)(situation, hidden, asked)
+    }
+
+    /// Are these the hidden pieces, named as the game wants them named?
+    pub fn is_named(&self, hidden: &[String], named: &[String]) -> bool {
+        (self.by_hand.is_named)(hidden, named)
     }
 
     /// The puzzle of this grade that this seed gives; none where nothing is to be found out.

@@ -1,6 +1,6 @@
 //! Coach, notes, reports and puzzles without knowing the game.
 
-use games::insight::{Grade, Level};
+use games::insight::{Askable, Asked, Grade, Level};
 use games::{Counsel, Table, all, named};
 use knobel_core::{Fed, Seat, Stream, Viewer, Whim};
 use serde_json::{Value, json};
@@ -160,4 +160,40 @@ fn what_was_entered_by_hand_is_refused_with_the_remedy() {
     let situation = json!({ "seats": 2, "me": 0, "own": ["red 1"], "told": [] });
     let refused = tagiron.counsel(&situation, &Counsel::Analysis).unwrap_err();
     assert_eq!(refused.to_string(), "a row has 5 tiles with 2 players, not 1");
+}
+
+#[test]
+fn a_codemaker_gives_answers_that_can_be_given() {
+    for game in riddles() {
+        let situation = game.puzzle(Grade::Easy, 4).unwrap().situation;
+        let askable = game.askable(&situation).unwrap();
+        for seed in 0..20 {
+            let hidden = game.hide(&situation, &mut Stream::seeded(seed)).unwrap().unwrap();
+            assert_eq!(
+                game.hide(&situation, &mut Stream::seeded(seed)).unwrap().unwrap(),
+                hidden,
+                "the same for a seed"
+            );
+            for Askable { question, answers, text } in &askable {
+                let question = question.clone().unwrap_or(json!(hidden));
+                let asked = Asked { question, by: Some(Seat(1)) };
+                let answer = game.answer(&situation, &hidden, &asked).unwrap();
+                assert!(answers.contains(&answer), "{}: {text} {answer}", game.name);
+            }
+            assert!(!game.is_named(&hidden, &["nothing".to_owned()]));
+        }
+    }
+}
+
+#[test]
+fn hidden_pieces_are_named_as_the_game_wants_them_named() {
+    let names = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let rack = names(&["pink 7", "green 1", "black 5"]);
+    let code777 = named("code777").unwrap();
+    assert!(code777.is_named(&rack, &names(&["5", "7", "1"])), "the numbers, in any order");
+    assert!(!code777.is_named(&rack, &names(&["5", "7", "7"])));
+    let code = names(&["red", "blue", "red", "green"]);
+    let mastermind = named("mastermind").unwrap();
+    assert!(mastermind.is_named(&code, &code));
+    assert!(!mastermind.is_named(&code, &names(&["blue", "red", "red", "green"])));
 }

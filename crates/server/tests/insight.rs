@@ -112,3 +112,83 @@ fn practice_goes_on_by_grade_and_seed() {
     assert_eq!(ada.ask("GET", "/api/puzzles/tac/daily", None).status, 404);
     assert_eq!(ada.ask("POST", "/api/puzzles/mastermind/solve", Some(json!({}))).status, 400);
 }
+
+#[test]
+fn a_code_hidden_for_a_real_table_is_found_with_the_coach() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut ada = house.guest();
+    let mut situation = json!({ "setup": { "pegs": 4, "colours": 6 }, "rows": [] });
+    let sealed = ada.post("/api/games/mastermind/codemaker/hide", json!({ "situation": situation }))["sealed"].clone();
+    let secret = json!({ "sealed": sealed });
+    let ask = |ada: &mut Person, situation: &Value, asks: Value| {
+        let body = json!({ "situation": situation, "secret": secret, "asks": asks });
+        ada.post("/api/games/mastermind/codemaker/ask", body)
+    };
+    let found = loop {
+        let told = ada.post("/api/games/mastermind/coach", json!({ "situation": situation, "asked": "analysis" }));
+        if told["counsel"]["standing"]["left"] == 1 {
+            break told["counsel"]["standing"]["likeliest"]["says"]["row"]["pieces"].clone();
+        }
+        let row = told["counsel"]["questions"][0]["question"].clone();
+        let said = ask(&mut ada, &situation, json!({ "question": { "question": row } }));
+        assert_eq!(said["pieces"], Value::Null, "an answer shows nothing");
+        situation["rows"].as_array_mut().unwrap().push(json!({ "row": row, "pins": said["answer"] }));
+        assert!(situation["rows"].as_array().unwrap().len() < 10, "{situation}");
+    };
+    assert_eq!(ask(&mut ada, &situation, json!({ "guess": ["red"] })), json!({ "right": false }));
+    let right = ask(&mut ada, &situation, json!({ "guess": found }));
+    assert_eq!(right, json!({ "right": true, "pieces": found }));
+    assert_eq!(ask(&mut ada, &situation, json!("show")), json!({ "pieces": found }));
+}
+
+#[test]
+fn questions_are_answered_about_pieces_entered_by_hand() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut ada = house.guest();
+    let situation = json!({ "seats": 2, "me": 0, "own": [], "told": [] });
+    let listed = ada.post("/api/games/tagiron/questions", json!({ "situation": situation }))["questions"].clone();
+    assert_eq!(listed.as_array().unwrap().len(), 25);
+    let row = ["red 1", "blue 1", "red 4", "green 5", "blue 9"];
+    let asks = json!({ "question": { "question": listed[0]["question"] } });
+    let body = json!({ "situation": situation, "secret": { "pieces": row }, "asks": asks });
+    let said = ada.post("/api/games/tagiron/codemaker/ask", body);
+    assert_eq!(said, json!({ "answer": { "positions": [] } }), "there is no 0");
+    let nothing = json!({ "situation": null });
+    assert_eq!(ada.ask("POST", "/api/games/tac/codemaker/hide", Some(nothing)).status, 409);
+}
+
+#[test]
+fn a_wrong_mark_names_the_answers_it_contradicts() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut ada = house.guest();
+    let row = |colour: &str, black: u8| json!({ "row": vec![colour; 4], "pins": { "black": black, "white": 0 } });
+    let situation = json!({ "rows": [row("blue", 2), row("red", 0)] });
+    let notes = json!({ "0/red/1": "ringed", "0/blue/2": "ringed" });
+    let asked = json!({ "notes": { "notes": notes } });
+    let told = ada.post("/api/games/mastermind/coach", json!({ "situation": situation, "asked": asked }));
+    let wrong = &told["counsel"]["wrong"];
+    assert_eq!(wrong.as_array().unwrap().len(), 1, "{told}");
+    assert_eq!((&wrong[0]["key"], &wrong[0]["explanation"]["because"][0]["clue"]), (&json!("0/red/1"), &json!(1)));
+    assert_eq!(told["counsel"]["clues"][1]["answer"], json!({ "black": 0, "white": 0 }));
+}
+
+/// `POST PATH`, the body and `→ ANSWER`, each on a line.
+#[test]
+fn the_examples_of_the_documentation_are_true() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut ada = house.guest();
+    let mut tried = 0;
+    let mut lines = include_str!("../../../docs/protocol-live.md").lines();
+    while let Some(line) = lines.next() {
+        let Some(path) = line.strip_prefix("POST ") else { continue };
+        let body = serde_json::from_str(lines.next().unwrap()).unwrap();
+        let answer: Value = serde_json::from_str(lines.next().unwrap().strip_prefix("→ ").unwrap()).unwrap();
+        assert_eq!(ada.post(path, body), answer, "{path}");
+        tried += 1;
+    }
+    assert!(tried > 5, "{tried} examples");
+}

@@ -1,11 +1,13 @@
 //! What a player of Code 777 or Tricoda could know about the own rack.
 
 use super::answers::fitting;
+use super::by_hand;
 use super::log::{RACKS, beside};
 use super::memory::{Memory, Recall};
 use super::trios::{BOX, Counts, Trio, Trios, draws};
 use crate::insight::{
-    Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying, Says, Test, Unfit,
+    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
+    Says, Test, Unfit,
 };
 use code777::{Action, Answer, Code777, Event, Now, Number, Question, Rack, Sight, Tile, Tiles, Verdict, numbers};
 use knobel_core::{Seat, View, Whim};
@@ -97,7 +99,7 @@ impl Situation {
     }
 
     /// How many tiles of each kind are not in sight; none if there are too many.
-    fn unplaced(&self) -> Option<Counts> {
+    pub(super) fn unplaced(&self) -> Option<Counts> {
         let mut left = BOX;
         let others = self.racks.iter().enumerate().filter(|(rack, _)| *rack != self.me.index());
         let seen = others.filter_map(|(_, tiles)| *tiles).flatten().chain(self.gone.iter().copied());
@@ -118,7 +120,7 @@ impl Situation {
     }
 
     /// What the reader of an answer saw beside the own rack.
-    fn beside(&self, told: &Told) -> Vec<Tiles> {
+    pub(super) fn beside(&self, told: &Told) -> Vec<Tiles> {
         let mut racks = [None; RACKS];
         let then = told.racks.as_ref().unwrap_or(&self.racks);
         racks.iter_mut().zip(then).for_each(|(rack, tiles)| *rack = *tiles);
@@ -282,6 +284,22 @@ impl Insight for Code777 {
 
     fn with_only(situation: &Situation, clues: Clues) -> Situation {
         Situation { told: clues.iter().map(|place| situation.told[place].clone()).collect(), ..situation.clone() }
+    }
+
+    fn askable(situation: &Situation) -> Vec<Askable> {
+        by_hand::askable(situation)
+    }
+
+    fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
+        by_hand::hide(situation, whim)
+    }
+
+    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+        by_hand::answer_of(situation, hidden, asked)
+    }
+
+    fn is_named(hidden: &[String], named: &[String]) -> bool {
+        by_hand::is_named(hidden, named)
     }
 }
 

@@ -4,6 +4,7 @@ mod answers;
 mod belief;
 pub mod bench;
 mod bots;
+mod by_hand;
 pub mod insight;
 mod log;
 mod memory;

@@ -19,6 +19,7 @@
 //! ```
 
 pub mod bench;
+mod by_hand;
 mod claim;
 mod coach;
 mod explain;
@@ -34,6 +35,7 @@ mod riddle;
 #[cfg(feature = "types")]
 mod types;
 
+pub use by_hand::{Askable, Asked};
 pub use claim::{Of, Saying, Says};
 pub use coach::{Analysis, Counsel, Hint, Level, Nudge, analyse, hint};
 pub use explain::{Explanation, Flaw, Reason, unchecked, why, why_not};
@@ -95,4 +97,20 @@ pub trait Insight: Game {
     fn draft(edition: &str, whim: &mut dyn Whim) -> Option<Draft<Self::Situation>>;
     /// The same situation with only these clues.
     fn with_only(situation: &Self::Situation, clues: Clues) -> Self::Situation;
+    /// What can be asked in this situation; nothing where nobody asks.
+    fn askable(_situation: &Self::Situation) -> Vec<Askable> {
+        vec![]
+    }
+    /// The names of pieces that a codemaker could hide, by chance; none where there is nothing to hide.
+    fn hide(_situation: &Self::Situation, _whim: &mut dyn Whim) -> Option<Vec<String>> {
+        None
+    }
+    /// What the rules answer about hidden pieces.
+    fn answer(_situation: &Self::Situation, _hidden: &[String], _asked: &Asked) -> Result<Value, Unfit> {
+        Err(Unfit("nothing is hidden in this game that could be asked about".to_owned()))
+    }
+    /// Are these the hidden pieces, named as the game wants them named?
+    fn is_named(hidden: &[String], named: &[String]) -> bool {
+        hidden == named
+    }
 }

@@ -40,6 +40,8 @@ pub fn typescript() -> String {
         declared::<PlayerReport>(),
         declared::<Report>(),
         declared::<Grade>(),
+        declared::<Askable>(),
+        declared::<Asked>(),
         declared::<Measure>(),
         declared::<PathStep>(),
         declared::<mastermind::insight::LaidRow>(),

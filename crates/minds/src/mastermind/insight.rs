@@ -2,10 +2,11 @@
 
 use super::board::{Board, Code};
 use super::bots::{board_of, code_of, row_of};
+use super::by_hand;
 use super::compare::{Columns, Path, Probe, tally};
 use crate::insight::{
-    Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying, Says, Test, Unfit,
-    information,
+    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
+    Says, Test, Unfit, information,
 };
 use knobel_core::{Seat, View, Whim};
 use mastermind::{Action, Code as Row, Colour, Event, Mastermind, Now, Phase, Pins, Repeats, Setup, Sight, pins};
@@ -175,6 +176,18 @@ impl Insight for Mastermind {
     fn with_only(situation: &Situation, clues: Clues) -> Situation {
         Situation { rows: clues.iter().map(|place| situation.rows[place]).collect(), ..situation.clone() }
     }
+
+    fn askable(situation: &Situation) -> Vec<Askable> {
+        by_hand::askable(&situation.setup)
+    }
+
+    fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
+        Some(by_hand::hide(&situation.setup, whim))
+    }
+
+    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+        by_hand::answer(situation, hidden, asked)
+    }
 }
 
 fn clue(laid: &LaidRow) -> Clue {
@@ -183,7 +196,7 @@ fn clue(laid: &LaidRow) -> Clue {
     Clue { heard: *heard, step: None, by: None, question: json!(row), answer: json!(pins), text }
 }
 
-fn colour(name: &str) -> Option<Colour> {
+pub(super) fn colour(name: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|colour| colour.name() == name)
 }
 
@@ -191,7 +204,7 @@ fn says_row(row: &Row) -> Says {
     Says::Row { pieces: row.pegs().iter().map(|colour| colour.name().to_owned()).collect() }
 }
 
-fn fits_board(setup: &Setup, row: &Row) -> bool {
+pub(super) fn fits_board(setup: &Setup, row: &Row) -> bool {
     row.len() == setup.pegs() && row.pegs().iter().all(|colour| setup.palette().contains(colour))
 }
 

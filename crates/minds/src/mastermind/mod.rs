@@ -25,6 +25,7 @@ mod board;
 mod bots;
 mod bounds;
 mod breaker;
+mod by_hand;
 mod check;
 mod choices;
 mod compare;

@@ -2,6 +2,7 @@
 //! from these, so a change here is a change of the protocol: only add; a field that goes needs a new [`VERSION`].
 
 mod bot;
+mod companion;
 mod consent;
 mod insight;
 mod json;
@@ -13,6 +14,7 @@ mod talk;
 mod typescript;
 
 pub use bot::{BotAct, BotEvent};
+pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
 pub use insight::{AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle};
 pub use json::Json;

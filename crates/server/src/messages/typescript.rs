@@ -21,6 +21,7 @@ pub fn typescript() -> String {
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
         AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged
+        Entered Questions Sealed Secret AskSecret AskCodemaker CodemakerSays
         ToServer ToClient Moved
         BotEvent BotAct
     };

@@ -56,7 +56,7 @@ pub(super) async fn about(
     Ok(Json(Counselled { counsel: told.await?? }))
 }
 
-fn listed(name: &str) -> Served<&'static Listed> {
+pub(super) fn listed(name: &str) -> Served<&'static Listed> {
     games::named(name).map_err(|why| not_found(why.to_string()))
 }
 

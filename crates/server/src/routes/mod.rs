@@ -2,6 +2,7 @@
 
 mod body;
 mod bot;
+mod companion;
 mod insight;
 mod me;
 mod openapi;
@@ -92,6 +93,9 @@ routes! {
     post "/api/tables/{table}/coach" => insight::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", AskCoach => Counselled;
     get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known.", () => Insights;
     post "/api/games/{game}/coach" => insight::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", AskAbout => Counselled;
+    post "/api/games/{game}/questions" => companion::questions: "At a real table: what can be asked, with every answer there can be.", Entered => Questions;
+    post "/api/games/{game}/codemaker/hide" => companion::hide: "At a real table: hides pieces that are not in sight; the seal stands for them.", Entered => Sealed;
+    post "/api/games/{game}/codemaker/ask" => companion::ask: "At a real table: what the rules answer about hidden pieces, whether a guess is right, or what they are.", AskCodemaker => CodemakerSays;
     get "/api/puzzles/{game}/daily" => insight::daily: "The puzzle of the day, the same for everyone.", () => PuzzlePosed;
     get "/api/puzzles/{game}/practice" => insight::practice: "The puzzle of `grade` that `seed` gives.", () => PuzzlePosed;
     post "/api/puzzles/{game}/solve" => insight::solve: "Judges a solution, or shows it.", SolvePuzzle => PuzzleJudged;

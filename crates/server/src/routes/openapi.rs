@@ -77,6 +77,7 @@ messages! {
     Notices Statistics GameListed CreateTable Created Sit Kick WithSeat Act Done Follow Followed TakeBack PlayOn Say
     ChatLine Report ReportListed Notepad Imported TableState SeatView LobbyTable GiveNonce BotAct GiveUp MyTables
     AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged
+    Entered Questions Sealed AskCodemaker CodemakerSays
 }
 
 /// Describes a route.

@@ -240,6 +240,22 @@ players: Array<PlayerReport>, };
 /** How hard a puzzle is. */
 export type Grade = "easy" | "medium" | "hard";
 
+/** A question of a game, with every answer there can be. */
+export type Askable = {
+/** As the game writes it; none where whoever asks lays a row of pieces. */
+question: unknown,
+/** The same in plain English. */
+text: string,
+/** As the game writes them. */
+answers: Array<unknown>, };
+
+/** A question that is put to a codemaker. */
+export type Asked = {
+/** As the game writes it. */
+question: unknown,
+/** Who answers, where the answer depends on what somebody sees. */
+by?: Seat, };
+
 /** How hard a way to the solution is. */
 export type Measure = {
 /** The most answers that have to be held together at once. */

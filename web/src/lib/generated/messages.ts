@@ -590,6 +590,45 @@ solution: insight.Saying | null,
 /** The way to it, step by step, once it is found or shown. */
 path: Array<insight.PathStep>, };
 
+/** A situation that was entered by hand. */
+export type Entered = {
+/** What is in sight, as that game writes it. */
+situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation, };
+
+/** What can be asked there. */
+export type Questions = {
+/** Each with every answer there can be. */
+questions: Array<insight.Askable>, };
+
+/** Pieces that the codemaker has hidden. */
+export type Sealed = {
+/** Stands for them; only this server can open it. */
+sealed: string, };
+
+/** Which pieces a codemaker is asked about. */
+export type Secret = { "sealed": string } | { "pieces": Array<string> };
+
+/** What a codemaker is asked. */
+export type AskSecret = { "question": insight.Asked } | { "guess": Array<string> } | "show";
+
+/** Asks a codemaker. */
+export type AskCodemaker = {
+/** What is in sight, as that game writes it. */
+situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation,
+/** About which pieces. */
+secret: Secret,
+/** What. */
+asks: AskSecret, };
+
+/** What a codemaker says. */
+export type CodemakerSays = {
+/** The answer to a question, as the game writes it. */
+answer?: unknown,
+/** Was the guess right? */
+right?: boolean,
+/** The hidden pieces by their names, once they are found or to be shown. */
+pieces?: Array<string>, };
+
 /** What a client says on the socket. */
 export type ToServer = { "type": "subscribe",
 /** Which. */

@@ -1,12 +1,14 @@
 //! What a player of Tagiron could know: the other's tiles with two players, the centre with three and four.
 
+mod by_hand;
 mod centre;
 mod duel;
 mod pieces;
 
 use super::hands::Hands;
 use crate::insight::{
-    Attempt, Clue, Clues, Draft, Insight, Mark, Notepad, Of, Prospect, Riddle, Saying, Says, Unfit, ranked,
+    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Mark, Notepad, Of, Prospect, Riddle, Saying, Says, Unfit,
+    ranked,
 };
 use knobel_core::{Seat, View, Whim};
 use pieces::{names, says_row};
@@ -105,11 +107,13 @@ impl Situation {
         if self.told.len() > Clues::MOST {
             return fail(format!("at most {} answers, not {}", Clues::MOST, self.told.len()));
         }
-        let strange = self.told.iter().find_map(|told| match &told.said {
-            Said::Answered { by, .. } => (by.0 >= self.seats || *by == self.me).then_some(by),
-            Said::Wrong { .. } => None,
-        });
-        strange.map_or(Ok(()), |by| fail(format!("seat {by} is not one of the other players")))
+        self.told.iter().try_for_each(|told| match &told.said {
+            Said::Answered { by, .. } if by.0 >= self.seats || *by == self.me => {
+                fail(format!("seat {by} is not one of the other players"))
+            }
+            Said::Answered { question, .. } => asked_of_deck(self, &json!(question)).map(drop),
+            Said::Wrong { .. } => Ok(()),
+        })
     }
 
     fn clues(&self) -> Vec<Clue> {
@@ -147,6 +151,14 @@ fn prospects(situation: &Situation, worth: impl Fn(Question) -> f64) -> Vec<Pros
     let told =
         |question: Question| Prospect { question: json!(question), bits: worth(question), text: question.to_string() };
     ranked(situation.questions().into_iter().map(told).collect())
+}
+
+/// A question that is asked with so many players.
+fn asked_of_deck(situation: &Situation, question: &Value) -> Result<Question, Unfit> {
+    let question = Question::deserialize(question).map_err(|why| Unfit(why.to_string()))?;
+    let in_deck = Card::deck(situation.seats).contains(&question.card());
+    let no = || Unfit(format!("{question} is not asked with {} players", situation.seats));
+    in_deck.then_some(question).ok_or_else(no)
 }
 
 fn asked(question: &Value) -> Option<Question> {
@@ -266,6 +278,18 @@ impl Insight for Tagiron {
 
     fn with_only(situation: &Situation, clues: Clues) -> Situation {
         Situation { told: clues.iter().map(|place| situation.told[place].clone()).collect(), ..situation.clone() }
+    }
+
+    fn askable(situation: &Situation) -> Vec<Askable> {
+        by_hand::askable(situation)
+    }
+
+    fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
+        Some(by_hand::hide(situation, whim))
+    }
+
+    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+        by_hand::answer_of(situation, hidden, asked)
     }
 }
 
