@@ -95,13 +95,21 @@ fn given(situation: &Value) -> String {
     seen.map(|(rack, tiles)| format!("Rack {rack}: {tiles}\n")).collect()
 }
 
+/// So many facts of a step are told, those that help most; JSON has them all.
+const FACTS_TOLD: usize = 8;
+
 /// The way to the solution.
 pub(crate) fn solved(puzzle: &Posed<Value>) -> String {
     let mut text = String::from("\n");
     for (step, taken) in (1..).zip(&puzzle.path) {
         let because: Vec<String> = taken.because.iter().map(|clue| (clue + 1).to_string()).collect();
-        let facts: Vec<String> = taken.facts.iter().map(ToString::to_string).collect();
-        text += &format!("Step {step}, by {}: {}. {} left.\n", because.join(" and "), facts.join("; "), taken.left);
+        let facts: Vec<String> = taken.facts.iter().take(FACTS_TOLD).map(ToString::to_string).collect();
+        let more = match taken.facts.len().saturating_sub(FACTS_TOLD) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let (because, facts) = (because.join(" and "), facts.join("; "));
+        text += &format!("Step {step}, by {because}: {facts}{more}. {} left.\n", taken.left);
     }
     text + &format!("Solution: {}\n", puzzle.solution)
 }

@@ -2,8 +2,10 @@
 
 mod run;
 
+use games::insight::Grade;
 use run::{file, knobel, played};
 use serde_json::Value;
+use std::{env, fs};
 
 fn json(args: &[&str]) -> Value {
     let ended = knobel(args, b"");
@@ -69,4 +71,54 @@ fn explanations_and_puzzles_are_checked_by_benches_of_their_own() {
     let grades = puzzles["puzzles"].as_array().unwrap();
     assert_eq!(grades.len(), 4 * 3, "{puzzles}");
     assert!(grades.iter().all(|grade| grade["hold"] == 1), "{puzzles}");
+}
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/puzzles.md");
+/// As many of each grade stand on the page.
+const SHOWN: u64 = 5;
+
+const HEAD: &str = "\
+# Puzzles
+
+Five of each grade of each game, as `knobel puzzle GAME --grade GRADE --seed 1` (to 5) poses them; `--solution` tells the way.
+This page is made of what that command says: `BLESS=1 cargo test -p cli --test insight page`.
+
+A puzzle is a random secret with just enough true answers: one solution, and no answer that could be left out. A step of the way
+takes as few answers at once as will do, with all that was found before. Easy: answer by answer, in three or four steps. Medium:
+answer by answer, in six steps or more. Hard: somewhere two answers or more have to be held together, and the steps take eight
+answers or more in all.
+";
+
+/// What the command says about one puzzle, for the page: the way to the solution folded away.
+fn shown(game: &games::Listed, grade: Grade, seed: u64) -> String {
+    let grade = format!("{grade:?}").to_lowercase();
+    let told = knobel(&["puzzle", game.name, "--grade", &grade, "--seed", &seed.to_string(), "--solution"], b"");
+    assert_eq!(told.code, 0, "{}", told.err);
+    let (posed, way) = told.out.split_once("\n\n").unwrap();
+    let clues = posed.lines().filter(|line| line.starts_with("  ")).count();
+    let together = |step: &str| step.split(':').next().unwrap().matches(" and ").count() + 1;
+    let steps: Vec<usize> = way.lines().filter(|line| line.starts_with("Step")).map(together).collect();
+    let most = steps.iter().max().unwrap();
+    format!(
+        "\n**{seed}.** {clues} answers, {} steps, at most {most} at once\n```\n{}\n```\n<details><summary>the way</summary>\n\n```\n{}\n```\n</details>\n",
+        steps.len(),
+        posed.lines().skip(1).collect::<Vec<_>>().join("\n"),
+        way.trim_end(),
+    )
+}
+
+#[test]
+fn the_page_of_puzzles_shows_what_the_command_says() {
+    let mut page = HEAD.to_owned();
+    for game in games::all().iter().filter(|game| game.name != "tac") {
+        for grade in Grade::ALL {
+            page += &format!("\n## {}, {}\n", game.title, format!("{grade:?}").to_lowercase());
+            page.extend((1..=SHOWN).map(|seed| shown(game, grade, seed)));
+        }
+    }
+    if env::var_os("BLESS").is_some() {
+        fs::write(PAGE, &page).unwrap();
+    }
+    let written = fs::read_to_string(PAGE).unwrap_or_default();
+    assert!(written == page, "docs/puzzles.md is not current: BLESS=1 cargo test -p cli --test insight page");
 }

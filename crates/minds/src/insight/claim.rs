@@ -87,6 +87,9 @@ impl Saying {
                 (Says::Holds { piece, at_least: 1 }, false, Says::Place { piece: other, .. }, false) => {
                     has_part(other, piece)
                 }
+                (Says::Place { place, piece }, false, Says::Place { place: there, piece: other }, false) => {
+                    place == there && has_part(other, piece)
+                }
                 (Says::Holds { piece, at_least }, true, Says::Holds { piece: other, at_least: fewer }, true) => {
                     has_part(piece, other) && at_least >= fewer
                 }
@@ -159,6 +162,7 @@ mod tests {
         assert!(place(3, "red 7").implies(&place(3, "7")));
         assert!(place(3, "red 7").implies(&place(3, "blue 7").denied()));
         assert!(place(3, "red 7").implies(&place(3, "blue").denied()));
+        assert!(place(3, "7").denied().implies(&place(3, "red 7").denied()));
         assert!(holds("7", 1).denied().implies(&place(2, "red 7").denied()));
         assert!(holds("7", 1).denied().implies(&holds("blue 7", 1).denied()));
         assert!(holds("green 5", 2).implies(&holds("green 5", 1)));
@@ -168,6 +172,7 @@ mod tests {
     fn what_does_not_follow_is_left_open() {
         assert!(!place(3, "7").implies(&place(3, "red 7")));
         assert!(!place(3, "7").implies(&place(3, "red 7").denied()));
+        assert!(!place(3, "red 7").denied().implies(&place(3, "7").denied()));
         assert!(!place(3, "red 7").implies(&place(2, "red 7").denied()));
         assert!(!holds("red 7", 1).denied().implies(&holds("7", 1).denied()));
         assert!(!holds("green 5", 1).implies(&holds("green 5", 2)));

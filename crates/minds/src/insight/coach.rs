@@ -148,8 +148,7 @@ const COMPARED: usize = 6;
 fn news(riddle: &dyn Riddle, marks: &[Mark]) -> Option<(Saying, Explanation)> {
     let noted = |fact: &Saying| marks.iter().any(|mark| mark.saying.implies(fact));
     let heard = |fact: &Saying| riddle.ways(Clues::NONE, &[fact.denied()]) > 0; // not known without any answer
-    let mut facts = concise(riddle.settled(riddle.all()));
-    facts.sort_by_key(rank);
+    let facts = concise(riddle.settled(riddle.all()));
     let fresh = facts.into_iter().filter(|fact| !noted(fact)).filter(heard).take(COMPARED);
     let explained = fresh.filter_map(|fact| why(riddle, &fact).map(|why| (fact, why)));
     explained.min_by_key(|(_, why)| why.because.len())
@@ -166,8 +165,10 @@ fn rank(fact: &Saying) -> u8 {
     }
 }
 
-/// Without what plainly follows from another of them.
+/// Without what plainly follows from another of them; what helps most comes first.
 pub(super) fn concise(facts: Vec<Saying>) -> Vec<Saying> {
     let follows = |fact: &Saying| facts.iter().any(|other| other != fact && other.implies(fact));
-    facts.iter().filter(|fact| !follows(fact)).cloned().collect()
+    let mut concise: Vec<Saying> = facts.iter().filter(|fact| !follows(fact)).cloned().collect();
+    concise.sort_by_key(rank);
+    concise
 }
