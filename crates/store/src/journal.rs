@@ -88,7 +88,7 @@ pub struct NewStep {
     pub json: String,
     /// When.
     pub at: u64,
-    /// Who asked for it, and under which request id; a request is stored once.
+    /// Who asked for it, and under which request id.
     pub asked: Option<(String, String)>,
     /// What is to be done about the table later.
     pub due: Vec<Due>,
@@ -109,7 +109,7 @@ pub enum Appended {
     Stored,
     /// Another step has this number: read what came in between, judge again.
     Taken,
-    /// This request was stored before, as the step of this number.
+    /// The number is taken, and this request was stored before: as the step of this number.
     Repeated(u32),
 }
 
@@ -169,7 +169,8 @@ pub trait Journal: Send + Sync {
     /// The ids of the tables at which a person sits, newest first; with `before`, only those that come after that one.
     async fn tables_of(&self, person: &str, before: Option<&str>, most: usize) -> Result<Vec<String>>;
 
-    /// Stores a step durably, unless its number or its request was used.
+    /// Stores a step durably, unless its number was used. Whoever appends has read all steps before that number, and
+    /// found the request in none; so it can be there already only where the number is.
     async fn append(&self, step: NewStep) -> Result<Appended>;
     /// The steps of a table from a number on, packed or not.
     async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>>;

@@ -11,7 +11,7 @@ const QUEUE: usize = 4096;
 /// Steps in one statement.
 const BATCH: usize = 512;
 
-/// Stores every step of $1.. whose table is open and whose number and request are unused, with what is due after it.
+/// Stores every step of $1.. whose table is open and whose number is unused, with what is due after it.
 ///
 /// The lock on the tables' rows is the one their foreign keys take anyway. Packing takes it alone, so no step slips in
 /// behind a finished match. Rows are taken in one order, so that the batches of two nodes can't hold each other up.
@@ -84,23 +84,12 @@ async fn serve(pool: Pool, mut queue: mpsc::Receiver<Waiting>) {
     }
 }
 
-/// Takes what can go into one statement: of steps with the same number or request the first; the others wait.
+/// Takes what can go into one statement: of steps with the same number the first; the others wait.
 fn apart(waiting: &mut VecDeque<Waiting>) -> Vec<Waiting> {
-    let (mut numbers, mut requests) = (HashSet::new(), HashSet::new());
-    let mut later = VecDeque::new();
-    let mut batch = vec![];
-    for next in waiting.drain(..) {
-        let NewStep { table, sequence, asked, .. } = &next.step;
-        let request = asked.as_ref().map(|asked| (table.clone(), asked.clone()));
-        let known = request.as_ref().is_some_and(|request| requests.contains(request));
-        if known || !numbers.insert((table.clone(), *sequence)) {
-            later.push_back(next);
-            continue;
-        }
-        requests.extend(request);
-        batch.push(next);
-    }
-    *waiting = later;
+    let mut numbers = HashSet::new();
+    let (batch, later): (Vec<_>, Vec<_>) =
+        waiting.drain(..).partition(|next| numbers.insert((next.step.table.clone(), next.step.sequence)));
+    *waiting = VecDeque::from(later);
     batch
 }
 

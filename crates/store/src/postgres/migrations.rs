@@ -27,7 +27,6 @@ CREATE TABLE steps (
     at BIGINT NOT NULL, json TEXT NOT NULL, person TEXT COLLATE "C", request TEXT COLLATE "C",
     PRIMARY KEY (table_id, sequence)
 );
-CREATE UNIQUE INDEX steps_by_request ON steps (table_id, person, request) WHERE request IS NOT NULL;
 CREATE TABLE packed (
     table_id TEXT COLLATE "C" PRIMARY KEY REFERENCES tables ON DELETE CASCADE, steps BYTEA NOT NULL,
     count BIGINT NOT NULL

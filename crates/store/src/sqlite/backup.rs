@@ -1,6 +1,6 @@
 //! Copies of everything, out of SQLite and into it.
 
-use super::{Sqlite, open_reader};
+use super::{Sqlite, readers};
 use crate::backup::{self, TABLES};
 use crate::packing::decompress;
 use crate::{Backup, Failure, Result};
@@ -23,7 +23,7 @@ impl Backup for Sqlite {
         // A connection of its own: a long copy must not keep a reader from the others.
         let path = readers.path.clone();
         let copying = tokio::task::spawn_blocking(move || {
-            let mut connection = open_reader(&path)?;
+            let mut connection = readers::open(&path)?;
             let moment = connection.transaction()?;
             all_rows(&moment, &rows)
         });

@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
 /// Writes between two checkpoints; a write touches two or three pages of 4 KiB.
-const EVERY: usize = 10_000;
+const EVERY: usize = 4_000;
 
 /// A handle to the thread; dropping it ends the thread.
 pub(super) struct Checkpoints {

@@ -90,6 +90,9 @@ impl Journal for Sqlite {
     }
 
     async fn append(&self, step: NewStep) -> Result<Appended> {
+        if step.due.is_empty() {
+            return self.writer.write_one(move |db| append(db, &step)).await;
+        }
         self.write(move |db| append(db, &step)).await
     }
 
@@ -196,8 +199,8 @@ fn set(db: &Connection, due: &Due) -> Result<()> {
 
 fn append(db: &Connection, step: &NewStep) -> Result<Appended> {
     let (person, request) = step.asked.as_ref().map(|(person, request)| (person, request)).unzip();
-    // One statement for what is nearly always the case: neither its number nor its request was used, and the match is
-    // not over (then its steps are packed).
+    // One statement for what is nearly always the case: its number was not used, and the match is not over (then its
+    // steps are packed).
     let mut insert = db.prepare_cached(
         "INSERT INTO steps (table_id, sequence, at, json, person, request)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (SELECT 1 FROM packed WHERE table_id = ?1)

@@ -5,10 +5,13 @@ use rusqlite::Connection;
 
 const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
 
+/// What is long lies in tables with row numbers, found by a small index: a step is appended to the last page, and looking
+/// a key up reads no texts.
 const FIRST: &str = "
 CREATE TABLE tables (
-    id TEXT PRIMARY KEY, version INTEGER NOT NULL, doc TEXT NOT NULL, created INTEGER NOT NULL, listed INTEGER NOT NULL
-) WITHOUT ROWID;
+    id TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, doc TEXT NOT NULL, created INTEGER NOT NULL,
+    listed INTEGER NOT NULL
+);
 CREATE INDEX tables_listed ON tables (created DESC) WHERE listed = 1;
 CREATE TABLE sitting (
     table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, person TEXT NOT NULL, created INTEGER NOT NULL,
@@ -19,11 +22,10 @@ CREATE TABLE steps (
     table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, sequence INTEGER NOT NULL, at INTEGER NOT NULL,
     json TEXT NOT NULL, person TEXT, request TEXT,
     PRIMARY KEY (table_id, sequence)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX steps_by_request ON steps (table_id, person, request) WHERE request IS NOT NULL;
+);
 CREATE TABLE packed (
-    table_id TEXT PRIMARY KEY REFERENCES tables ON DELETE CASCADE, steps BLOB NOT NULL
-) WITHOUT ROWID;
+    table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE, steps BLOB NOT NULL
+);
 CREATE TABLE due (
     table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE, kind TEXT NOT NULL, at INTEGER NOT NULL,
     claimed_until INTEGER NOT NULL DEFAULT 0,

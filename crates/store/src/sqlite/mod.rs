@@ -1,4 +1,4 @@
-//! SQLite in a data folder: one thread writes, a few connections read.
+//! SQLite in a data folder: one thread writes, a few read.
 //!
 //! Every write that waits goes into one transaction, so one flush of the disk serves many tables' steps
 //! (`synchronous=FULL`: what was acknowledged is on the disk). Write-ahead logging lets readers go on meanwhile.
@@ -10,33 +10,28 @@ mod migrations;
 mod nodes;
 mod people;
 mod puzzles;
+mod readers;
 mod results;
 mod talk;
 mod writer;
 
 use crate::{Failure, Result};
 use checkpoints::Checkpoints;
-use rusqlite::{Connection, OpenFlags};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use readers::Readers;
+use rusqlite::Connection;
+use std::path::Path;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 use writer::Writer;
 
 /// The name of the file in the data folder.
 const FILE: &str = "knobel.sqlite";
-/// Pages the writer keeps, in negative KiB as SQLite wants it: with 2 MiB, its default, 2,000 tables at play made it
-/// read most pages back from the log.
-const WRITER_CACHE: i64 = -8 * 1024;
-/// Pages each reader keeps: they look a table up once, when it comes into memory.
-const READER_CACHE: i64 = -256;
-/// Connections for reading.
-const READERS: usize = 4;
-
+/// Pages the writer keeps, in negative KiB as SQLite wants it: the ends of the indices that 2,000 tables at play need.
+const WRITER_CACHE: i64 = -4 * 1024;
 /// The store in one file.
 pub struct Sqlite {
-    writer: Writer,
+    /// Dropped first: whoever closes the database last tidies its log away, and readers may not.
     readers: Option<Readers>,
+    writer: Writer,
 }
 
 impl Sqlite {
@@ -57,7 +52,7 @@ impl Sqlite {
         connection.pragma_update(None, "wal_autocheckpoint", 0)?; // else every large batch would wait for one
         connection.pragma_update(None, "cache_size", WRITER_CACHE)?;
         let writer = Writer::start(connection, Some(checkpoints), flush);
-        Ok(Sqlite { writer, readers: Some(Readers::new(path)) })
+        Ok(Sqlite { writer, readers: Some(Readers::start(&path)?) })
     }
 
     /// Opens the database of a data folder beside the program that uses it; what that one does is left alone.
@@ -71,7 +66,7 @@ impl Sqlite {
         let connection = Connection::open(&path)?;
         connection.busy_timeout(Duration::from_secs(5))?;
         migrations::are_done(&connection)?;
-        Ok(Sqlite { writer: Writer::start(connection, None, Duration::ZERO), readers: Some(Readers::new(path)) })
+        Ok(Sqlite { writer: Writer::start(connection, None, Duration::ZERO), readers: Some(Readers::start(&path)?) })
     }
 
     /// A store that is gone with the program, for tests and trials.
@@ -104,42 +99,6 @@ fn prepare(connection: &mut Connection) -> Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_prepared_statement_cache_capacity(128);
     migrations::run(connection)
-}
-
-/// A few read-only connections, opened when they are first needed.
-struct Readers {
-    path: PathBuf,
-    idle: Arc<Mutex<Vec<Connection>>>,
-    permits: Arc<Semaphore>,
-}
-
-impl Readers {
-    fn new(path: PathBuf) -> Self {
-        Readers { path, idle: Arc::default(), permits: Arc::new(Semaphore::new(READERS)) }
-    }
-
-    async fn read<T: Send + 'static>(&self, work: impl FnOnce(&Connection) -> Result<T> + Send + 'static) -> Result<T> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| Failure::Closing)?;
-        let (idle, path) = (Arc::clone(&self.idle), self.path.clone());
-        let reading = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            let waiting = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let connection = waiting.map_or_else(|| open_reader(&path), Ok)?;
-            let found = work(&connection);
-            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            found
-        });
-        reading.await.map_err(|_| Failure::Closing)?
-    }
-}
-
-fn open_reader(path: &Path) -> Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(Duration::from_secs(5))?;
-    connection.pragma_update(None, "cache_size", READER_CACHE)?;
-    connection.set_prepared_statement_cache_capacity(64);
-    Ok(connection)
 }
 
 impl From<rusqlite::Error> for Failure {

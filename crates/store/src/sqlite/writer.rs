@@ -11,13 +11,13 @@ use tokio::sync::{mpsc, oneshot};
 const QUEUE: usize = 4096;
 /// Writes in one transaction.
 const BATCH: usize = 4096;
-/// Who was just answered often has the next write soon. It is waited for, no longer than this share of a flush: else
-/// half of the writers would always wait for the flush of the other half.
-const LINGER: u32 = 4;
-/// So often it is looked whether they came.
-const GLANCES: u32 = 4;
-/// A disk that has a bad moment must not make everybody wait for long afterwards.
-const LONGEST_LINGER: Duration = Duration::from_millis(2);
+/// Who was just answered often has the next write soon, and half of the writers would always wait for the flush of the
+/// other half. So they are waited for: no longer than a flush takes, for then two flushes are as soon done.
+const LONGEST_LINGER: Duration = Duration::from_millis(5);
+/// So often it is looked, in the time of a flush, whether they came.
+const GLANCES: u32 = 20;
+/// Where nobody came between so many glances, nobody is waited for any longer; an answer takes its time to reach them.
+const VAIN_GLANCES: u32 = 10;
 
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
@@ -33,14 +33,26 @@ trait Job: Send {
 
 struct Write<T, F> {
     work: Option<F>,
+    changes: Changes,
     result: Option<Result<T>>,
     caller: oneshot::Sender<Result<T>>,
+}
+
+/// How a job changes the database.
+enum Changes {
+    /// By one statement, which is all or nothing by itself.
+    One,
+    /// By several.
+    Several,
 }
 
 impl<T: Send, F: FnOnce(&Connection) -> Result<T> + Send> Job for Write<T, F> {
     fn run(&mut self, connection: &Connection) {
         let work = self.work.take().expect("a job is run once");
-        self.result = Some(within_savepoint(connection, work));
+        self.result = Some(match self.changes {
+            Changes::One => work(connection),
+            Changes::Several => within_savepoint(connection, work),
+        });
     }
 
     fn answer(self: Box<Self>, batch: std::result::Result<(), String>) {
@@ -77,8 +89,24 @@ impl Writer {
         &self,
         work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
+        self.queue(work, Changes::Several).await
+    }
+
+    /// The same for work that changes something by at most one statement: it needs no savepoint.
+    pub(super) async fn write_one<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        self.queue(work, Changes::One).await
+    }
+
+    async fn queue<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
+        changes: Changes,
+    ) -> Result<T> {
         let (caller, answer) = oneshot::channel();
-        let job = Box::new(Write { work: Some(work), result: None, caller });
+        let job = Box::new(Write { work: Some(work), changes, result: None, caller });
         let jobs = self.jobs.as_ref().ok_or(Failure::Closing)?;
         jobs.send(job).await.map_err(|_| Failure::Closing)?;
         answer.await.map_err(|_| Failure::Closing)?
@@ -124,16 +152,18 @@ impl Desk {
     /// One transaction for all that wait, and for those who were just answered and come again in a moment.
     fn write(&mut self, batch: &mut Vec<Box<dyn Job>>) -> rusqlite::Result<()> {
         self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        let glance = (self.flush / LINGER).min(LONGEST_LINGER) / GLANCES;
-        let mut done = 0;
-        for glances in 0..=GLANCES {
+        let glance = self.flush.min(LONGEST_LINGER) / GLANCES;
+        let (mut done, mut glances, mut vain) = (0, 0, 0);
+        loop {
             self.take_waiting(batch);
+            vain = if batch.len() > done { 0 } else { vain + 1 };
             batch[done..].iter_mut().for_each(|job| job.run(&self.connection));
             done = batch.len();
-            if done >= self.crowd || glances == GLANCES {
+            if done >= self.crowd || glances == GLANCES || vain == VAIN_GLANCES {
                 break;
             }
             std::thread::sleep(glance);
+            glances += 1;
         }
         self.commit()
     }

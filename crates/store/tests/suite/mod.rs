@@ -66,8 +66,12 @@ async fn a_request_is_stored_once(store: &impl Store) {
         ..NewStep::new("t", sequence, "{}", 5)
     };
     assert_eq!(store.append(asked(0, "ada")).await.expect(SOUND), Appended::Stored);
-    assert_eq!(store.append(asked(1, "ada")).await.expect(SOUND), Appended::Repeated(0));
     assert_eq!(store.append(asked(1, "ben")).await.expect(SOUND), Appended::Stored, "another person's request");
+    for number in [0, 1] {
+        assert_eq!(store.append(asked(number, "ada")).await.expect(SOUND), Appended::Repeated(0));
+    }
+    assert_eq!(store.append(asked(1, "cyd")).await.expect(SOUND), Appended::Taken);
+    assert_eq!(store.steps("t", 0).await.expect(SOUND).len(), 2);
     let steps = store.steps("t", 0).await.expect(SOUND);
     assert_eq!(steps[0].asked, Some(("ada".to_owned(), "r1".to_owned())));
 }
