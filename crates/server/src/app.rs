@@ -53,10 +53,14 @@ struct Kept {
     live: Arc<RwLock<Live>>,
     /// When it was last compared with the store; nothing, where another node has said that it changed.
     compared: Option<Instant>,
+    /// When it was last asked for.
+    used: Instant,
 }
 
-/// Tables and names kept in memory; they come back from the store.
-const MOST_KEPT: usize = 20_000;
+/// Names kept in memory; they come back from the store.
+const MOST_NAMES: usize = 200_000;
+/// A table that nobody looks at leaves memory when it was not needed for so long; the store brings it back.
+const IDLE: Duration = Duration::from_secs(60);
 /// Where other nodes work on the same store, a table in memory is compared with it after so long.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(3);
 
@@ -69,6 +73,18 @@ pub(crate) fn now() -> u64 {
 /// The topic of a person: some table of theirs changed.
 pub(crate) fn topic_of(person: &str) -> String {
     format!("person {person}")
+}
+
+/// Tidies up until the server stops.
+pub(crate) async fn tidy_up(app: Shared) {
+    let mut stopping = app.stopping.subscribe();
+    while !*stopping.borrow() {
+        app.forget_idle_tables(IDLE);
+        tokio::select! {
+            () = tokio::time::sleep(IDLE / 2) => {}
+            _ = stopping.changed() => {}
+        }
+    }
 }
 
 impl App {
@@ -109,12 +125,8 @@ impl App {
         live.talk = head.lines;
         self.learn_names(live.people()).await?;
         let live = {
-            let mut tables = self.tables();
-            if tables.len() >= MOST_KEPT {
-                tables.retain(|_, kept| Arc::strong_count(&kept.live) > 1);
-            }
-            let kept = Kept { live: Arc::new(RwLock::new(live)), compared: None };
-            Arc::clone(&tables.entry(id.to_owned()).or_insert(kept).live)
+            let kept = Kept { live: Arc::new(RwLock::new(live)), compared: None, used: Instant::now() };
+            Arc::clone(&self.tables().entry(id.to_owned()).or_insert(kept).live)
         };
         self.catch_up_with_others(id, &live).await?;
         Ok(live)
@@ -128,7 +140,20 @@ impl App {
 
     /// A table that is in memory.
     pub(crate) fn kept_table(&self, id: &str) -> Option<Arc<RwLock<Live>>> {
-        self.tables().get(id).map(|kept| Arc::clone(&kept.live))
+        let mut tables = self.tables();
+        let kept = tables.get_mut(id)?;
+        kept.used = Instant::now();
+        Some(Arc::clone(&kept.live))
+    }
+
+    /// Lets tables leave memory that nobody looks at and nobody has needed for a while.
+    pub(crate) fn forget_idle_tables(&self, idle: Duration) {
+        let mut tables = self.tables();
+        tables.retain(|id, kept| {
+            let in_use = Arc::strong_count(&kept.live) > 1;
+            in_use || kept.used.elapsed() < idle || self.bus.is_listened_to(id)
+        });
+        tables.shrink_to_fit();
     }
 
     /// Has another node perhaps changed this table since it was last compared with the store? Then it counts as
@@ -200,7 +225,7 @@ impl App {
     /// Notes a person's name as it is now.
     pub(crate) fn note_name(&self, person: &str, name: &str) {
         let mut names = self.names();
-        if names.len() >= 10 * MOST_KEPT {
+        if names.len() >= MOST_NAMES {
             names.clear(); // they are learned again
         }
         names.insert(person.to_owned(), name.to_owned());
@@ -228,5 +253,29 @@ impl App {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::due::tests::{app, table_with};
+
+    #[tokio::test]
+    async fn a_table_that_nobody_looks_at_leaves_memory_and_comes_back_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let (left, watched) = (table_with(&app, &ada, |_| {}).await, table_with(&app, &ada, |_| {}).await);
+        let mut listener = app.bus.listener();
+        listener.listen(&watched);
+        for id in [&left, &watched] {
+            crate::table::start(&app, id, "ada").await.unwrap();
+        }
+        let steps = app.table(&left).await.unwrap().read().await.sequence();
+        app.forget_idle_tables(Duration::from_secs(60));
+        assert!(app.kept_table(&left).is_some(), "it was just used");
+        app.forget_idle_tables(Duration::ZERO);
+        assert!(app.kept_table(&left).is_none() && app.kept_table(&watched).is_some());
+        assert_eq!(app.table(&left).await.unwrap().read().await.sequence(), steps);
     }
 }

@@ -37,7 +37,7 @@ impl Wire for NoWire {
     }
 }
 
-type Ears = Arc<Mutex<HashMap<String, Vec<Weak<Ear>>>>>;
+type Ears = Arc<Mutex<HashMap<Arc<str>, Vec<Weak<Ear>>>>>;
 
 /// Tells every listener of a table that it changed: those on this node, and by wire those on others.
 pub(crate) struct Bus {
@@ -48,7 +48,7 @@ pub(crate) struct Bus {
 /// What one listener has not looked at yet: at most one entry a table, however much happens.
 #[derive(Default)]
 struct Ear {
-    news: Mutex<HashSet<String>>,
+    news: Mutex<HashSet<Arc<str>>>,
     waker: Notify,
 }
 
@@ -56,6 +56,7 @@ struct Ear {
 pub(crate) struct Listener {
     ear: Arc<Ear>,
     ears: Ears,
+    topics: Vec<Arc<str>>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -75,22 +76,22 @@ impl Bus {
 
     /// The same, for those on this node alone.
     pub(crate) fn wake(&self, table: &str) {
-        let mut ears = locked(&self.ears);
-        let Some(listening) = ears.get_mut(table) else { return };
-        listening.retain(|ear| {
-            let Some(ear) = ear.upgrade() else { return false };
-            locked(&ear.news).insert(table.to_owned());
+        let ears = locked(&self.ears);
+        let Some((topic, listening)) = ears.get_key_value(table) else { return };
+        for ear in listening.iter().filter_map(Weak::upgrade) {
+            locked(&ear.news).insert(Arc::clone(topic));
             ear.waker.notify_one();
-            true
-        });
-        if listening.is_empty() {
-            ears.remove(table);
         }
+    }
+
+    /// Does somebody on this node listen to this table?
+    pub(crate) fn is_listened_to(&self, table: &str) -> bool {
+        locked(&self.ears).contains_key(table)
     }
 
     /// Everything somebody on this node listens to.
     pub(crate) fn topics(&self) -> Vec<String> {
-        locked(&self.ears).keys().cloned().collect()
+        locked(&self.ears).keys().map(|topic| topic.as_ref().to_owned()).collect()
     }
 
     /// Do words of other nodes come through right now?
@@ -100,28 +101,33 @@ impl Bus {
 
     /// A new listener, as yet to nothing.
     pub(crate) fn listener(&self) -> Listener {
-        Listener { ear: Arc::default(), ears: Arc::clone(&self.ears) }
+        Listener { ear: Arc::default(), ears: Arc::clone(&self.ears), topics: vec![] }
     }
 }
 
 impl Listener {
     /// Hears of this table from now on.
-    pub(crate) fn listen(&self, table: &str) {
-        let mut ears = locked(&self.ears);
-        let listening = ears.entry(table.to_owned()).or_default();
-        if !listening.iter().any(|ear| std::ptr::eq(ear.as_ptr(), Arc::as_ptr(&self.ear))) {
-            listening.push(Arc::downgrade(&self.ear));
+    pub(crate) fn listen(&mut self, table: &str) {
+        if self.topics.iter().any(|topic| **topic == *table) {
+            return;
         }
+        let mut ears = locked(&self.ears);
+        let topic = ears.get_key_value(table).map_or_else(|| table.into(), |(topic, _)| Arc::clone(topic));
+        ears.entry(Arc::clone(&topic)).or_default().push(Arc::downgrade(&self.ear));
+        self.topics.push(topic);
     }
 
     /// Hears no more of this table.
-    pub(crate) fn forget(&self, table: &str) {
-        let mut ears = locked(&self.ears);
-        if let Some(listening) = ears.get_mut(table) {
-            listening.retain(|ear| !std::ptr::eq(ear.as_ptr(), Arc::as_ptr(&self.ear)));
-            if listening.is_empty() {
-                ears.remove(table);
-            }
+    pub(crate) fn forget(&mut self, table: &str) {
+        self.topics.retain(|topic| **topic != *table);
+        self.leave(&mut locked(&self.ears), table);
+    }
+
+    fn leave(&self, ears: &mut HashMap<Arc<str>, Vec<Weak<Ear>>>, table: &str) {
+        let Some(listening) = ears.get_mut(table) else { return };
+        listening.retain(|ear| !std::ptr::eq(ear.as_ptr(), Arc::as_ptr(&self.ear)));
+        if listening.is_empty() {
+            ears.remove(table);
         }
     }
 
@@ -131,7 +137,7 @@ impl Listener {
     }
 
     /// Waits for news, and takes all there is.
-    pub(crate) async fn news(&self) -> HashSet<String> {
+    pub(crate) async fn news(&self) -> HashSet<Arc<str>> {
         loop {
             let news = std::mem::take(&mut *locked(&self.ear.news));
             if !news.is_empty() {
@@ -144,10 +150,8 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        locked(&self.ears).retain(|_, listening| {
-            listening.retain(|ear| !std::ptr::eq(ear.as_ptr(), Arc::as_ptr(&self.ear)));
-            !listening.is_empty()
-        });
+        let mut ears = locked(&self.ears);
+        self.topics.iter().for_each(|topic| self.leave(&mut ears, topic));
     }
 }
 
@@ -158,34 +162,37 @@ mod tests {
     #[tokio::test]
     async fn a_listener_hears_of_its_tables_once_however_much_happens() {
         let bus = Bus::new(Box::new(NoWire));
-        let listener = bus.listener();
+        let mut listener = bus.listener();
         listener.listen("a");
         (0..100).for_each(|sequence| bus.publish("a", sequence));
         bus.publish("b", 1);
-        assert_eq!(listener.news().await, HashSet::from(["a".to_owned()]));
+        assert_eq!(listener.news().await, HashSet::from(["a".into()]));
     }
 
     #[tokio::test]
     async fn what_was_looked_at_meanwhile_is_no_news() {
         let bus = Bus::new(Box::new(NoWire));
-        let listener = bus.listener();
+        let mut listener = bus.listener();
         ["a", "b"].iter().for_each(|table| listener.listen(table));
         ["a", "b"].iter().for_each(|table| bus.publish(table, 1));
         listener.looked("a");
-        assert_eq!(listener.news().await, HashSet::from(["b".to_owned()]));
+        assert_eq!(listener.news().await, HashSet::from(["b".into()]));
     }
 
     #[tokio::test]
     async fn who_forgets_a_table_or_goes_hears_nothing() {
         let bus = Bus::new(Box::new(NoWire));
-        let listener = bus.listener();
+        let (mut listener, mut other) = (bus.listener(), bus.listener());
+        other.listen("b");
         listener.listen("a");
         listener.listen("b");
         listener.forget("a");
         bus.publish("a", 1);
         bus.publish("b", 1);
-        assert_eq!(listener.news().await, HashSet::from(["b".to_owned()]));
+        assert_eq!(listener.news().await, HashSet::from(["b".into()]));
         drop(listener);
-        assert!(locked(&bus.ears).is_empty());
+        assert_eq!(bus.topics(), ["b"], "the other stays");
+        drop(other);
+        assert!(bus.topics().is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! A server from start to stop.
 
-use crate::app::{App, Shared};
+use crate::app::{self, App, Shared};
 use crate::bus::{Bus, Heard, NoWire};
 use crate::config::Config;
 use crate::secret::{self, Keys, MOST_KEYS};
@@ -85,6 +85,7 @@ pub async fn start(mut config: Config) -> Result<Running, NotStarted> {
     let http = tokio::spawn(connections::take(Shared::clone(&app), listener, routes::app(Shared::clone(&app))));
     let mut chores = JoinSet::new();
     chores.spawn(due::look_after(Shared::clone(&app)));
+    chores.spawn(app::tidy_up(Shared::clone(&app)));
     if app.store.is_shared() {
         chores.spawn(nodes::live(Shared::clone(&app)));
         chores.spawn(nodes::look_after(Shared::clone(&app)));

@@ -147,7 +147,7 @@ impl Source for Events {
 
 pub(super) async fn events(State(app): State<Shared>, caller: Caller) -> Served<Response> {
     let _line = app.lines.open(&caller.person.id)?;
-    let (listener, person, stopping) = (app.bus.listener(), caller.person.id, app.stopping.subscribe());
+    let (mut listener, person, stopping) = (app.bus.listener(), caller.person.id, app.stopping.subscribe());
     listener.listen(&crate::app::topic_of(&person));
     let events = Events { app, person, listener, known: HashMap::new(), begun: false, _line };
     Ok(ndjson(lines_of(events, stopping)))
