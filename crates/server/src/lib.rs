@@ -44,6 +44,7 @@ mod rating;
 mod routes;
 mod secret;
 mod serve;
+mod socket;
 mod table;
 mod thinking;
 mod watching;

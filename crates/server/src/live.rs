@@ -7,16 +7,16 @@ use crate::limits::Asks;
 use crate::messages::{ToClient, ToServer, VERSION};
 use crate::network::check_origin;
 use crate::people::{Caller, has_token};
+use crate::presence::Line;
 use crate::problem::{Failed, Served, malformed};
 use crate::routes::{in_lobby, myself};
 use crate::secret;
+use crate::socket::{Socket, Upgrade};
 use crate::table;
 use crate::watching::Watching;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use std::future::poll_fn;
 use std::sync::atomic::Ordering::Relaxed;
@@ -25,17 +25,13 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tungstenite::Message;
+use tungstenite::protocol::frame::coding::CloseCode;
 
 /// The server says that it is there.
 const BEAT: Duration = Duration::from_secs(15);
 /// Who says nothing for so long is gone.
 const SILENCE: Duration = Duration::from_secs(60);
-/// No message from a client is longer.
-const LARGEST_MESSAGE: usize = 64 * 1024;
-/// Clients' messages are short, and there are thousands of sockets; a buffer is wiped before each read.
-const READ_BUFFER: usize = 2 * 1024;
-/// What is to be said is gathered, and sent when there is nothing more to say or so much has come together.
-const WRITE_BUFFER: usize = 16 * 1024;
 /// Moves of one connection on their way to the disk; the next message waits.
 const MOST_MOVES: usize = 64;
 
@@ -50,7 +46,7 @@ pub(crate) async fn connect(
     headers: HeaderMap,
     caller: Caller,
     Query(speaks): Query<Speaks>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Served<Response> {
     if !has_token(&headers) {
         check_origin(&app, &headers)?;
@@ -59,21 +55,9 @@ pub(crate) async fn connect(
         return Err(malformed(format!("this server speaks version {VERSION}; reload the page")));
     }
     let line = app.lines.open(&caller.person.id)?;
-    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).max_frame_size(LARGEST_MESSAGE);
-    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let _line = line;
-        app.metrics.sockets.fetch_add(1, Relaxed);
-        let ended = Connection::new(Shared::clone(&app), caller, socket).serve().await;
-        app.metrics.sockets.fetch_sub(1, Relaxed);
-        if let Err(Ended::TooSlow) = ended {
-            app.metrics.dropped_readers.fetch_add(1, Relaxed);
-        }
-    }))
+    // A task of its own: what the request needed is not kept for as long as the socket is open.
+    Ok(upgrade.accept(move |socket| drop(tokio::spawn(Box::new(Connection::new(app, caller, line, socket)).serve()))))
 }
-
-/// What came over the socket; nothing when it is closed.
-type Heard = Option<Result<Message, axum::Error>>;
 
 /// Why a connection is over.
 enum Ended {
@@ -93,13 +77,13 @@ async fn becomes_true(watched: &mut watch::Receiver<bool>) {
 struct Connection {
     app: Shared,
     caller: Caller,
-    socket: WebSocket,
+    /// Counts among the person's lines for as long as it is held.
+    _line: Line,
+    socket: Socket,
     watching: Watching,
     /// Moves on their way, each a task: a person at several tables waits at none for another's flush, and whoever holds
     /// a table goes on while this connection waits to look at it.
     moves: JoinSet<Made>,
-    /// Is something said that is not sent?
-    unsent: bool,
     /// Its own name for the limit on messages.
     id: String,
 }
@@ -112,38 +96,36 @@ struct Made {
 }
 
 impl Connection {
-    fn new(app: Shared, caller: Caller, socket: WebSocket) -> Self {
+    fn new(app: Shared, caller: Caller, line: Line, socket: Socket) -> Self {
         let watching = Watching::new(Shared::clone(&app), caller.person.id.clone());
-        let moves = JoinSet::new();
-        Connection { app, caller, socket, watching, moves, unsent: false, id: secret::new_id() }
+        app.metrics.sockets.fetch_add(1, Relaxed);
+        Connection { app, caller, _line: line, socket, watching, moves: JoinSet::new(), id: secret::new_id() }
     }
 
-    async fn serve(mut self) -> Result<(), Ended> {
+    async fn serve(mut self: Box<Self>) {
         let ended = self.talk().await;
         self.moves.detach_all(); // who goes while a move is on its way has made it
-        if let Err(Ended::Unavailable) = ended {
-            self.close(close_code::AGAIN, "the database is away").await?;
+        match ended {
+            Err(Ended::Unavailable) => drop(Box::pin(self.close(CloseCode::Again, "the database is away")).await),
+            Err(Ended::TooSlow) => drop(self.app.metrics.dropped_readers.fetch_add(1, Relaxed)),
+            Ok(()) | Err(Ended::Gone) => {}
         }
-        ended
     }
 
-    async fn close(&mut self, code: u16, reason: &'static str) -> Result<(), Ended> {
-        self.write(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
-        self.socket.flush().await.map_err(|_| Ended::Gone)
+    async fn close(&mut self, code: CloseCode, reason: &'static str) -> Result<(), Ended> {
+        self.socket.close(code, reason);
+        self.send_all().await
     }
 
+    /// Whatever is done here is boxed, so that the thousands of connections that wait are small.
     async fn talk(&mut self) -> Result<(), Ended> {
+        Box::pin(self.greet()).await?;
         let (mut stopping, mut away) = (self.app.stopping.subscribe(), self.app.away.subscribe());
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
-        match myself(&self.app, &self.caller).await {
-            Ok(me) => self.send(ToClient::Hello { version: VERSION, me }).await?,
-            Err(why) => self.fail(None, None, why).await?,
-        }
         loop {
             // In this order: what has been said is sent when there is nothing else to do, so one write carries much.
-            // What is done is boxed, so that the thousands of connections that wait are small.
             tokio::select! {
                 biased;
                 Some(made) = self.moves.join_next() => {
@@ -154,34 +136,45 @@ impl Connection {
                         Box::pin(self.look(&table)).await?;
                     }
                 }
-                message = next_message(&mut self.socket, &mut self.unsent), if self.moves.len() < MOST_MOVES => {
+                message = next_message(&mut self.socket), if self.moves.len() < MOST_MOVES => {
                     heard = Instant::now();
                     Box::pin(self.hear(message?)).await?;
                 }
-                _ = beat.tick() => {
-                    if heard.elapsed() > SILENCE || !self.caller.still_welcome(&self.app).await {
-                        return Err(Ended::Gone);
-                    }
-                    self.send(ToClient::Beat).await?;
-                    self.write(Message::Ping(axum::body::Bytes::new())).await?;
-                }
-                _ = stopping.changed() => return self.close(close_code::RESTART, "the server restarts").await,
+                _ = beat.tick() => Box::pin(self.beat(heard)).await?,
+                _ = stopping.changed() => return Box::pin(self.close(CloseCode::Restart, "the server restarts")).await,
                 () = becomes_true(&mut away) => return Err(Ended::Unavailable),
             }
         }
     }
 
-    async fn write(&mut self, message: Message) -> Result<(), Ended> {
-        self.unsent = true;
-        match timeout(self.app.config.patience.reader, self.socket.feed(message)).await {
-            Ok(said) => said.map_err(|_| Ended::Gone),
-            Err(_) => Err(Ended::TooSlow),
+    async fn greet(&mut self) -> Result<(), Ended> {
+        match myself(&self.app, &self.caller).await {
+            Ok(me) => self.send(ToClient::Hello { version: VERSION, me }).await,
+            Err(why) => self.fail(None, None, why).await,
         }
     }
 
+    /// Is the other side still there, and may it be?
+    async fn beat(&mut self, heard: Instant) -> Result<(), Ended> {
+        if heard.elapsed() > SILENCE || !self.caller.still_welcome(&self.app).await {
+            return Err(Ended::Gone);
+        }
+        self.socket.ping();
+        self.send(ToClient::Beat).await
+    }
+
     async fn send(&mut self, message: ToClient) -> Result<(), Ended> {
-        let text = serde_json::to_string(&message).expect("messages have string keys");
-        self.write(Message::Text(text.into())).await
+        self.socket.say(&message);
+        if self.socket.has_much_unsent() { self.send_all().await } else { Ok(()) }
+    }
+
+    /// Sends what was said; who does not take it in good time reads too slowly.
+    async fn send_all(&mut self) -> Result<(), Ended> {
+        let patience = self.app.config.patience.reader;
+        match timeout(patience, poll_fn(|context| self.socket.poll_send(context))).await {
+            Ok(sent) => sent.map_err(|_| Ended::Gone),
+            Err(_) => Err(Ended::TooSlow),
+        }
     }
 
     async fn fail(&mut self, request: Option<String>, table: Option<String>, why: Failed) -> Result<(), Ended> {
@@ -213,12 +206,14 @@ impl Connection {
         }
     }
 
-    async fn hear(&mut self, message: Heard) -> Result<(), Ended> {
+    async fn hear(&mut self, message: Message) -> Result<(), Ended> {
         let text = match message {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Binary(_))) => return self.fail(None, None, malformed("messages are text")).await,
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Ended::Gone),
+            Message::Text(text) => text,
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Binary(_) | Message::Frame(_) => {
+                return self.fail(None, None, malformed("messages are text")).await;
+            }
+            Message::Close(_) => return Err(Ended::Gone),
         };
         if let Err(why) = self.app.gate.pass(Asks::Message, &self.id) {
             return self.fail(None, None, why).await;
@@ -295,16 +290,22 @@ impl Connection {
 }
 
 /// The next message. While there is none, what was said is sent.
-async fn next_message(socket: &mut WebSocket, unsent: &mut bool) -> Result<Heard, Ended> {
+async fn next_message(socket: &mut Socket) -> Result<Message, Ended> {
     poll_fn(|context| {
-        if let Poll::Ready(message) = socket.poll_next_unpin(context) {
-            return Poll::Ready(Ok(message));
+        if let Poll::Ready(message) = socket.poll_hear(context) {
+            return Poll::Ready(message.map_err(|_| Ended::Gone));
         }
-        if *unsent && let Poll::Ready(sent) = socket.poll_flush_unpin(context) {
-            *unsent = false;
-            return sent.map_or(Poll::Ready(Err(Ended::Gone)), |()| Poll::Pending);
+        match socket.poll_send(context) {
+            Poll::Ready(Err(_)) => Poll::Ready(Err(Ended::Gone)),
+            // A reader too slow for this is noticed when there is more to say.
+            Poll::Ready(Ok(())) | Poll::Pending => Poll::Pending,
         }
-        Poll::Pending // a reader too slow for this is noticed when there is more to say
     })
     .await
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.app.metrics.sockets.fetch_sub(1, Relaxed);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::app::Shared;
 use crate::bus::Listener;
 use crate::chat;
-use crate::messages::{Phase, ToClient};
+use crate::messages::{Phase, Proposal, ToClient};
 use crate::problem::{Failed, Served, not_found};
 use crate::table::{self, Live};
 use knobel_core::TableStep;
@@ -18,8 +18,9 @@ struct Shown {
     version: Option<u64>,
     sequence: u32,
     talk: u32,
-    present: Option<Box<ToClient>>,
-    proposed: Option<Box<ToClient>>,
+    /// Which seats' people are there, and how many look on.
+    present: Option<(Vec<u8>, u32)>,
+    proposed: Option<Box<Proposal>>,
 }
 
 /// One person's look at several tables. What is new is read from the tables themselves, so nothing queues up here.
@@ -102,16 +103,15 @@ impl Watching {
             shown.talk = live.talk;
         }
         let present = table::presence(&self.app, &live);
-        if shown.present.as_deref() != Some(&present) {
-            shown.present = Some(Box::new(present.clone()));
-            news.push(present);
+        if shown.present.as_ref() != Some(&present) {
+            let (seats, watchers) = present.clone();
+            shown.present = Some(present);
+            news.push(ToClient::Present { table: id.to_owned(), seats, watchers });
         }
-        let proposed = table::proposed(&live);
-        if shown.proposed.as_deref() != Some(&proposed) {
-            let before = shown.proposed.replace(Box::new(proposed.clone()));
-            if before.is_some() || live.wish().is_some() {
-                news.push(proposed);
-            }
+        let proposed = table::proposal(&live);
+        if shown.proposed.as_deref() != proposed.as_ref() {
+            shown.proposed = proposed.clone().map(Box::new);
+            news.push(ToClient::Proposed { table: id.to_owned(), proposal: proposed });
         }
         Ok(news)
     }

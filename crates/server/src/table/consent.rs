@@ -108,7 +108,7 @@ fn missing(live: &Live, wish: &Wish) -> Vec<u8> {
 }
 
 /// What is proposed, and who is still to be asked.
-pub(super) fn proposal(live: &Live) -> Option<Proposal> {
+pub(crate) fn proposal(live: &Live) -> Option<Proposal> {
     let wish = live.wish()?;
     let to = match wish.wanted {
         Wanted::TakeBack(to) => to,

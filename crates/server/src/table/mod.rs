@@ -14,7 +14,7 @@ mod view;
 
 pub(crate) use act::{act, follow, make_step, step_table};
 pub(crate) use chance::give_nonce;
-pub(crate) use consent::{give_up, take_back};
+pub(crate) use consent::{give_up, proposal, take_back};
 pub(crate) use create::{create, import, play_on, rematch};
 #[cfg(test)]
 pub(crate) use doc::Doc;
@@ -25,4 +25,4 @@ pub(crate) use live::Live;
 #[cfg(test)]
 pub(crate) use seats::change;
 pub(crate) use seats::{Sitting, WATCH_AFTER, depart, kick, leave, open_match, sit, start};
-pub(crate) use view::{moved, presence, proposed, record, replayed, state};
+pub(crate) use view::{moved, presence, record, replayed, state};

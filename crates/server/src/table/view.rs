@@ -5,7 +5,7 @@ use super::doc::Sitter;
 use super::live::Live;
 use crate::app::{App, now};
 use crate::messages::{
-    Beside, Drawn, Holder, Json, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState, ToClient,
+    Beside, Drawn, Holder, Json, Moved, PersonRef, Rating, SeatClock, SeatState, SeatView, TableState,
 };
 use crate::problem::{Served, malformed, refused};
 use games::SentView;
@@ -169,18 +169,13 @@ pub(crate) fn moved(live: &Live, person: &str, from: u32) -> Served<Moved> {
     })
 }
 
-/// Who is there right now.
-pub(crate) fn presence(app: &App, live: &Live) -> ToClient {
+/// Who is there right now: the seats whose people are connected, and how many look on.
+pub(crate) fn presence(app: &App, live: &Live) -> (Vec<u8>, u32) {
     let people = live.doc.people();
     let there = people.iter().filter(|person| app.presence.is_there(&live.id, person));
     let mut seats: Vec<u8> = there.flat_map(|person| live.doc.seats_of(person)).collect();
     seats.sort_unstable();
-    ToClient::Present { table: live.id.clone(), seats, watchers: app.presence.others(&live.id, &people) }
-}
-
-/// What is proposed, if anything.
-pub(crate) fn proposed(live: &Live) -> ToClient {
-    ToClient::Proposed { table: live.id.clone(), proposal: proposal(live) }
+    (seats, app.presence.others(&live.id, &people))
 }
 
 /// The record of a finished match, as text.
