@@ -8,6 +8,7 @@ use crate::run::{cargo, root};
 use anyhow::{Context, Result};
 use figures::Figures;
 use rivals::{Ours, Theirs};
+use std::fmt;
 use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::fs::FileExt;
@@ -20,6 +21,13 @@ pub(crate) struct Shape {
     tables: u32,
     people: u32,
     in_flight: u32,
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shape { tables, people, in_flight } = self;
+        write!(f, "{tables} tables, {people} people, {in_flight} in flight")
+    }
 }
 
 /// Two people at each table, each with a socket of their own: boardgame.io has no other way.
@@ -36,6 +44,8 @@ pub(crate) struct Measured {
     slowed: Vec<Figures>,
     /// Few tables and many, the same number in flight.
     flat: (Figures, Figures),
+    /// One node and two on one PostgreSQL, where that is installed.
+    nodes: Option<(Figures, Figures)>,
 }
 
 /// What a slow disk takes for a flush.
@@ -58,7 +68,9 @@ pub(crate) fn server(seconds: u32) -> Result<()> {
     let slowed = shapes.iter().map(|shape| ours.load(*shape, SLOW_FLUSH)).collect::<Result<_>>()?;
     let few = ours.load(Shape { tables: 500, people: 400, in_flight: 50 }, Duration::ZERO)?;
     let many = ours.load(Shape { tables: 10_000, people: 8_000, in_flight: 50 }, Duration::ZERO)?;
-    let page = page::page(&Measured { flush, versus, slowed, flat: (few, many) }, seconds)?;
+    let shape = two_each(500, 500);
+    let nodes = ours.load_nodes(shape, 1)?.zip(ours.load_nodes(shape, 2)?);
+    let page = page::page(&Measured { flush, versus, slowed, flat: (few, many), nodes }, seconds)?;
     fs::write(root().join("bench/server.md"), page).context("can't write bench/server.md")
 }
 

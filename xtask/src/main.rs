@@ -109,6 +109,7 @@ fn main() -> Result<()> {
             let test = if embedded { "a_single_node_survives_a_hundred_kills" } else { "nodes_survive_random_trouble" };
             let soak = cargo([
                 "test",
+                "--release", // the more moves, the more can go wrong
                 "--package",
                 "server",
                 "--test",

@@ -20,7 +20,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("server", &["knobel-core", "games", "store"]),
     ("cli", &["knobel-core", "games", "minds", "server", "store"]),
     ("testkit", &["knobel-core"]),
-    ("xtask", &[]),
+    ("xtask", &["testkit"]),
 ];
 
 /// Crates that know no clock, thread, file or socket.

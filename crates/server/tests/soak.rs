@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Barrier, Mutex};
 use std::time::{Duration, Instant};
 use store::{Postgres, Sqlite, Store};
 use support::cable::Cable;
@@ -246,7 +246,7 @@ fn nodes_survive_random_trouble() {
 
 /// Moves at its share of the tables, one after the other, until there were kills enough. A finished match is followed
 /// by another, so that all tables stay active.
-fn moves(addresses: &[String], seed: u64, kills: &AtomicUsize, told: &Mutex<Vec<Acknowledged>>) {
+fn moves(addresses: &[String], seed: u64, seated: &Barrier, kills: &AtomicUsize, told: &Mutex<Vec<Acknowledged>>) {
     let (mut at, mut luck, mut number) = (arrive(addresses), seed, 0);
     let setup = games::named("mastermind").unwrap().usual(2);
     let body = json!({ "game": "mastermind", "setup": setup, "seats": ["me", "me"], "pace": "instant" });
@@ -256,6 +256,7 @@ fn moves(addresses: &[String], seed: u64, kills: &AtomicUsize, told: &Mutex<Vec<
         table
     };
     let mut tables: Vec<String> = (0..TABLES / CLIENTS).map(|_| new_table(&mut at)).collect();
+    seated.wait();
     while kills.load(Ordering::Relaxed) < KILLS {
         for table in &mut tables {
             let state = ask(&mut at, "GET", &format!("/api/tables/{table}"), &Value::Null).json();
@@ -284,13 +285,15 @@ fn a_single_node_survives_a_hundred_kills() {
     let place = Place::alone(engines::free_port(), data.path().to_owned());
     let mut node = Node::start(&place);
     let (kills, told) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(vec![])));
-    let addresses = vec![node.address.clone()];
+    let (addresses, seated) = (vec![node.address.clone()], Arc::new(Barrier::new(CLIENTS + 1)));
     let clients: Vec<_> = (0..CLIENTS)
         .map(|index| {
-            let (addresses, kills, told) = (addresses.clone(), Arc::clone(&kills), Arc::clone(&told));
-            std::thread::spawn(move || moves(&addresses, 1 + index as u64, &kills, &told))
+            let (addresses, seated) = (addresses.clone(), Arc::clone(&seated));
+            let (kills, told) = (Arc::clone(&kills), Arc::clone(&told));
+            std::thread::spawn(move || moves(&addresses, 1 + index as u64, &seated, &kills, &told))
         })
         .collect();
+    seated.wait(); // all tables are there
     for kill in 1..=KILLS {
         let (begin, wanted) = (Instant::now(), told.lock().unwrap().len() + MOVES_BETWEEN_KILLS);
         while told.lock().unwrap().len() < wanted {

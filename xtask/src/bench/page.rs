@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// The figures as a page.
 pub(crate) fn page(measured: &Measured, seconds: u32) -> Result<String> {
-    let Measured { flush, versus, slowed, flat } = measured;
+    let Measured { flush, versus, slowed, flat, nodes } = measured;
     let mut page = String::new();
     writeln!(
         page,
@@ -22,6 +22,9 @@ pub(crate) fn page(measured: &Measured, seconds: u32) -> Result<String> {
     versus.iter().try_for_each(|(ours, theirs)| against(&mut page, ours, theirs))?;
     on_a_slow_disk(&mut page, slowed)?;
     many_tables(&mut page, flat)?;
+    if let Some(nodes) = nodes {
+        on_postgres(&mut page, nodes)?;
+    }
     Ok(page)
 }
 
@@ -82,6 +85,19 @@ fn many_tables(page: &mut String, (few, many): &(Figures, Figures)) -> Result<()
         writeln!(page, "| {tables} | {people} | {moves} | {p50:.1} | {p99:.1} | {:.1} |", per_table / 1024.0)?;
     }
     Ok(writeln!(page, "\nThe p99 of many is {:.2} times that of few.", many.p99 / few.p99)?)
+}
+
+fn on_postgres(page: &mut String, (one, two): &(Figures, Figures)) -> Result<()> {
+    let (tables, in_flight) = (thousands(one.tables as f64), thousands(one.in_flight as f64));
+    writeln!(page, "\n## On one PostgreSQL and one NATS, {tables} tables, {in_flight} moves in flight\n")?;
+    writeln!(page, "The engines, the nodes and the load tool share the same cores.\n")?;
+    writeln!(page, "| nodes | moves a second | p50, ms | p99, ms | cores, nodes | cores, load tool |")?;
+    writeln!(page, "|---:|---:|---:|---:|---:|---:|")?;
+    for (nodes, Figures { moves_per_second, p50, p99, server, load, .. }) in [(1, one), (2, two)] {
+        let moves = thousands(*moves_per_second);
+        writeln!(page, "| {nodes} | {moves} | {p50:.1} | {p99:.1} | {server:.2} | {load:.2} |")?;
+    }
+    Ok(writeln!(page, "\nTwo nodes make {:.2} times the moves of one.", two.moves_per_second / one.moves_per_second)?)
 }
 
 /// 12345.6 as 12,346.

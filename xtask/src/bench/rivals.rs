@@ -8,6 +8,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use testkit::engines::{Nats, Postgres};
 
 /// Sockets that a process may have open.
 const DESCRIPTORS: u32 = 20_000;
@@ -33,28 +34,53 @@ pub(crate) struct Ours {
 impl Ours {
     /// One run against a new, empty data folder, every move durable.
     pub(crate) fn load(&self, shape: Shape, slowest_flush: Duration) -> Result<Figures> {
-        let Shape { tables, people, in_flight } = shape;
-        println!(
-            "knobel: {tables} tables, {people} people, {in_flight} in flight, flushes of {slowest_flush:?} or more"
-        );
-        let (port, data) = (free_port()?, self.scratch.join("data"));
+        println!("knobel, {shape}, flushes of {slowest_flush:?} or more");
+        let data = self.scratch.join("data");
         if data.exists() {
             fs::remove_dir_all(&data)?;
         }
-        let knobel = knobel();
-        let (listen, slowest) = (format!("127.0.0.1:{port}"), slowest_flush.as_millis().to_string());
-        let serve = ["serve", "--no-limits", "--log", "error", "--listen", &listen, "--slowest-flush", &slowest];
-        let server = start(with_descriptors(&knobel).args(serve).arg("--data").arg(&data), port)?;
-        let [tables, people, in_flight, seconds] =
-            [tables, people, in_flight, self.seconds].map(|number| number.to_string());
-        let url = format!("http://{listen}");
-        let mut load = with_descriptors(&knobel);
-        load.args(["load", "--json", "--games", "code777:2", "--url", &url, "--tables", &tables, "--people", &people]);
-        load.args(["--in-flight", &in_flight, "--seconds", &seconds]);
-        let figures = report(&mut load);
-        drop(server);
+        let (shown, slowest) = (data.display().to_string(), slowest_flush.as_millis().to_string());
+        let node = Node::start(&["--data", &shown, "--slowest-flush", &slowest])?;
+        let figures = self.play(shape, &[node]);
         fs::remove_dir_all(&data)?;
         figures
+    }
+
+    /// One run against so many nodes on a new PostgreSQL and a NATS; nothing where those are not installed.
+    pub(crate) fn load_nodes(&self, shape: Shape, nodes: usize) -> Result<Option<Figures>> {
+        let (Some(postgres), Some(nats)) = (Postgres::start(), Nats::start()) else { return Ok(None) };
+        println!("knobel, {nodes} on one PostgreSQL, {shape}");
+        let (store, bus) = (postgres.database("bench"), nats.address());
+        let nodes = (0..nodes).map(|_| Node::start(&["--store", &store, "--bus", &bus])).collect::<Result<Vec<_>>>()?;
+        self.play(shape, &nodes).map(Some)
+    }
+
+    fn play(&self, shape: Shape, nodes: &[Node]) -> Result<Figures> {
+        let Shape { tables, people, in_flight } = shape;
+        let [tables, people, in_flight, seconds] =
+            [tables, people, in_flight, self.seconds].map(|number| number.to_string());
+        let mut load = with_descriptors(&knobel());
+        load.args(["load", "--json", "--games", "code777:2", "--tables", &tables, "--people", &people]);
+        load.args(["--in-flight", &in_flight, "--seconds", &seconds]);
+        for node in nodes {
+            load.args(["--url", &format!("http://127.0.0.1:{}", node.port)]);
+        }
+        report(&mut load)
+    }
+}
+
+/// A server of ours, without limits.
+struct Node {
+    port: u16,
+    _server: Running,
+}
+
+impl Node {
+    fn start(more: &[&str]) -> Result<Node> {
+        let port = free_port()?;
+        let mut serve = with_descriptors(&knobel());
+        serve.args(["serve", "--no-limits", "--log", "error", "--listen", &format!("127.0.0.1:{port}")]).args(more);
+        Ok(Node { port, _server: start(&mut serve, port)? })
     }
 }
 
@@ -78,8 +104,8 @@ impl Theirs {
 
     /// One run.
     pub(crate) fn load(&self, shape: Shape) -> Result<Figures> {
+        println!("boardgame.io, {shape}");
         let Shape { tables, in_flight, .. } = shape;
-        println!("boardgame.io: {tables} tables, {in_flight} in flight");
         let port = free_port()?;
         let node = || {
             let mut node = with_descriptors(Path::new("node"));
