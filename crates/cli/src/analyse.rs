@@ -76,8 +76,13 @@ fn of_riddle(riddle: &RiddleReport) -> String {
             Verdict::TooEarly => "too early",
             Verdict::Impossible => "impossible: it contradicts what was heard",
         };
-        text +=
-            &format!("  step {}: guessed that {}, chance {:.2}: {verdict}\n", guess.step, guess.named, guess.chance);
+        let came = match guess.right {
+            Some(true) => ", right",
+            Some(false) => ", wrong",
+            None => "",
+        };
+        let (step, named, chance) = (guess.step, &guess.named, guess.chance);
+        text += &format!("  step {step}: guessed that {named}, chance {chance:.2}{came}: {verdict}\n");
     }
     riddle.missed.iter().for_each(|missed| text += &of_missed(missed, riddle));
     text

@@ -36,7 +36,7 @@ enum Target {
     Tagiron,
     /// How fast all that can be known in Code 777 is worked out, and how long its top level thinks
     Code777,
-    /// How long explanations take in 1,000 random situations a second asked for, each checked by the rules alone
+    /// How long explanations take in 1,000 random situations a game for each second asked for, each checked by the rules alone
     Insight,
     /// How hard puzzles are, 40 of each grade a second asked for, each checked by the rules alone
     Puzzles,

@@ -50,6 +50,8 @@ fn a_finished_match_has_a_report_and_a_coach_for_every_step() {
     let then = json!({ "seat": 1, "steps": 1, "asked": "analysis" });
     let told = ada.post(&at(&table, "/coach"), then);
     assert!(told["counsel"]["standing"]["left"].as_u64() > Some(2_000), "{told}");
+    let before = ada.post(&at(&table, "/coach"), json!({ "seat": 1, "steps": 0, "asked": "analysis" }));
+    assert_eq!(before["counsel"], Value::Null, "nothing is dealt yet");
 }
 
 #[test]

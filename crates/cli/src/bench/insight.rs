@@ -7,7 +7,8 @@ use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Situations for every second asked for: each is explained once, so that the figures compare the same situations.
+/// Situations of a game, whatever its number of players, for every second asked for: each is explained once, so that the
+/// figures compare the same situations.
 const SITUATIONS_PER_SECOND: f64 = 1_000.0;
 
 /// Explanations at one table.
@@ -33,8 +34,9 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let situations = (seconds * SITUATIONS_PER_SECOND).ceil().max(1.0) as u64;
     let mut all = vec![];
     for game in games::all() {
+        let share = situations.div_ceil(game.players.len() as u64);
         for players in game.players {
-            let Some(explained) = explain(game, *players, situations)? else { continue };
+            let Some(explained) = explain(game, *players, share)? else { continue };
             if !as_json {
                 writeln!(stdout(), "{}", told(&explained))?;
             }
