@@ -7,7 +7,7 @@ use super::{Said, Situation, asked, codes, prospects};
 use crate::insight::{Clue, Clues, Grid, Of, Prospect, Riddle, Saying, Standing, Test, halving, information};
 use knobel_core::Seat;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use tagiron::{Question, Tile};
 
 /// A hand that another player can hold.
@@ -300,15 +300,26 @@ impl Table {
         let (last, lists) = self.lists.split_last().expect("there is a centre");
         let mut sorted = last.clone();
         sorted.sort_unstable();
-        deal(lists, self.all, &sorted)
+        deal(lists, self.all, &sorted, &mut HashSet::new())
     }
 }
 
-fn deal(lists: &[Vec<pieces::Dealt>], rest: pieces::Dealt, last: &[pieces::Dealt]) -> bool {
-    match lists.split_first() {
-        None => last.binary_search(&rest).is_ok(),
-        Some((list, lists)) => list.iter().any(|row| row & !rest == 0 && deal(lists, rest ^ row, last)),
+/// `barren`: what was left over before and could not be dealt out.
+fn deal(
+    lists: &[Vec<pieces::Dealt>],
+    rest: pieces::Dealt,
+    last: &[pieces::Dealt],
+    barren: &mut HashSet<pieces::Dealt>,
+) -> bool {
+    let Some((list, lists)) = lists.split_first() else { return last.binary_search(&rest).is_ok() };
+    if barren.contains(&rest) {
+        return false;
     }
+    let found = list.iter().any(|row| row & !rest == 0 && deal(lists, rest ^ row, last, barren));
+    if !found {
+        barren.insert(rest);
+    }
+    found
 }
 
 #[cfg(test)]
