@@ -16,8 +16,6 @@ const BATCH: usize = 4096;
 const LONGEST_LINGER: Duration = Duration::from_millis(5);
 /// So often it is looked, in the time of a flush, whether they came.
 const GLANCES: u32 = 20;
-/// Where nobody came between so many glances, nobody is waited for any longer; an answer takes its time to reach them.
-const VAIN_GLANCES: u32 = 10;
 
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
@@ -159,7 +157,9 @@ impl Desk {
             vain = if batch.len() > done { 0 } else { vain + 1 };
             batch[done..].iter_mut().for_each(|job| job.run(&self.connection));
             done = batch.len();
-            if done >= self.crowd || glances == GLANCES || vain == VAIN_GLANCES {
+            let missing = self.crowd.saturating_sub(done);
+            // Those who are here wait in vain, each so many glances; those who are missing would wait a flush longer.
+            if missing == 0 || glances == GLANCES || vain * done >= missing * GLANCES as usize {
                 break;
             }
             std::thread::sleep(glance);
