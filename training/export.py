@@ -6,7 +6,7 @@ from pathlib import Path
 import torch
 
 from herd import LEARNER, ROOT, Herd
-from net import SIZES, Net, unpacked
+from net import SIZES, grown, unpacked
 
 WEIGHTS = ROOT / "crates/minds/src/tac/net/tac.weights"
 VALUES = ROOT / "training/stepper/tests/trainer.values"
@@ -17,9 +17,7 @@ def load(path):
     """A net from a file of a run, rounded as it is exported."""
     weights = torch.load(path, map_location="cpu", weights_only=True)
     weights = weights.get("average", weights)
-    net = Net()
-    net.load_state_dict({name: value.half().float() for name, value in weights.items()})
-    return net
+    return grown({name: value.half() for name, value in weights.items()})
 
 
 def hashed(body):

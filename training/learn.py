@@ -17,7 +17,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from choose import choose
 from contest import contest, threads
 from herd import LEARNER, PLAIN, Herd, Shares
-from net import Net, follow, unpacked
+from net import Net, follow, grown, unpacked
 
 
 class Replay:
@@ -141,7 +141,8 @@ class Learner:
         self.folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(seed)
         self.random = random.Random(seed)
-        self.net = Net().to(device)
+        begun = torch.load(options.begin, map_location="cpu", weights_only=True) if options.begin else None
+        self.net = (Net() if begun is None else grown(begun.get("average", begun))).to(device)
         self.average = copy.deepcopy(self.net)  # plays, is the goal, and is exported
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=options.rate, weight_decay=1e-4,
                                            fused=device.type == "cuda")

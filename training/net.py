@@ -3,8 +3,8 @@
 import torch
 from torch import nn
 
-FACTS = 1600
-SIZES = (FACTS, 768, 64, 32, 1)
+FACTS = 1728
+SIZES = (FACTS, 1024, 64, 32, 1)
 
 
 class Net(nn.Module):
@@ -20,6 +20,20 @@ class Net(nn.Module):
         for layer in self.layers[:-1]:
             facts = torch.relu(layer(facts.to(layer.weight.dtype)))
         return self.layers[-1](facts.to(self.layers[-1].weight.dtype)).squeeze(-1)
+
+
+def grown(weights, sizes=SIZES):
+    """A net that says what a smaller one said, with room to learn more: new units are not listened to yet, and the old
+    ones don't look at new facts yet."""
+    net = Net(sizes)
+    with torch.no_grad():
+        for number, layer in enumerate(net.layers):
+            weight, bias = (weights[f"layers.{number}.{name}"].float() for name in ("weight", "bias"))
+            outputs, inputs = weight.shape
+            layer.weight[:outputs, inputs:] = 0
+            layer.weight[:outputs, :inputs] = weight
+            layer.bias[:outputs] = bias
+    return net
 
 
 def unpacked(facts, dtype):

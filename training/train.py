@@ -32,6 +32,7 @@ def options(parser):
     add("--hindsight", type=float, default=0.8, help="how much a board is worth what came of it")
     add("--slips", type=float, default=0.02, help="share of choices drawn at random")
     add("--spread", type=float, default=0.002, help="values that lie so close are told apart by chance")
+    add("--begin", type=Path, help="begin with the weights of a former run, which may be smaller")
     add("--lessons", type=float, default=20, help="seconds of learning from the plain bot first")
     add("--against-plain", type=int, default=50, help="games of a thousand against the plain bot")
     add("--with-frozen", type=int, default=150, help="games of a thousand with former selves")

@@ -26,8 +26,8 @@ use std::time::{Duration, Instant};
 pub(crate) struct Arena {
     /// mastermind, tagiron, tac, code777 or tricoda
     game: String,
-    /// Who plays: names of bots, or `cmd:PROGRAM ARGS` (docs/protocol.md says what such a program is sent); quotes keep
-    /// commas together. At a table for more players the minds sit down again in the same order: A,B,A,B
+    /// Who plays: names of bots, `BOT@FILE` for one that plays by the weights of a net in a file, or `cmd:PROGRAM ARGS`
+    /// (docs/protocol.md says what such a program is sent); quotes keep commas together. At a table for more players the minds sit down again in the same order: A,B,A,B
     #[arg(long, value_name = "A,B,…")]
     seats: String,
     /// How many matches; rounded up, for every deal is played once from every seat
@@ -67,7 +67,7 @@ impl Arena {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let game = games::named(&self.game)?;
         let limit = Duration::from_millis(self.time_limit);
-        let entrants = entrant::parse(&self.seats, limit).map_err(anyhow::Error::msg).context("--seats")?;
+        let entrants = entrant::parse(&self.seats, game, limit).map_err(anyhow::Error::msg).context("--seats")?;
         if self.gauntlet {
             return self.run_gauntlet(game, &entrants);
         }

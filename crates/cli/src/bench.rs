@@ -30,7 +30,8 @@ enum Target {
     Rules,
     /// How fast Mastermind is solved and codes are compared, on one core
     Mastermind,
-    /// Plies and games a second of TAC for four with master cards, random and greedy, on one core
+    /// Plies and games a second of TAC for four with master cards, random and greedy; how long its bots think in every
+    /// version; on one core
     Tac,
     /// How fast all that can be known in Tagiron is counted, and how many questions certainty takes
     Tagiron,

@@ -209,3 +209,15 @@ fn a_gauntlet_meets_each_of_the_others() {
     let told = arena(&["tagiron", "--gauntlet", "--seats", "casual,random", "--games", "2"]);
     assert!(told.out.contains("casual against random: ") && told.out.contains(" Elo ("), "{}", told.out);
 }
+
+#[test]
+fn a_former_net_sits_in_by_its_file() {
+    let former = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/champions/one-billion.weights");
+    let seats = format!("instant@{former},plain");
+    let report = report(&["tac", "--seats", &seats, "--games", "4"]);
+    assert_eq!(report["matches"], 4, "{report}");
+    for (seats, why) in [("instant@nowhere.weights", "nowhere.weights"), ("beginner@Cargo.toml", "plays by no net")] {
+        let ended = arena(&["tac", "--seats", &format!("{seats},plain"), "--games", "2"]);
+        assert!(ended.code != 0 && ended.err.contains(why), "{}", ended.err);
+    }
+}

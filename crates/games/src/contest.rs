@@ -1,18 +1,30 @@
 //! One match among minds: bots of ours, and outsiders that are sent view and choices.
 
 use crate::offer::offered;
-use crate::table::{Unserved, bot, read};
+use crate::table::{Unserved, bot, bot_named, read};
 use knobel_core::{Bot, Choice, Game, Match, Now, Places, Seat, Stream, View, Viewer, Whim};
 use minds::Minded;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::any::Any;
 
 /// Who plays.
 pub enum Contestant<'a> {
     /// A bot of ours.
     Bot(&'a str),
+    /// The same with weights of its own.
+    Trained(&'a Trained),
     /// A program of somebody else's.
     Outside(&'a mut dyn Outside),
+}
+
+/// A bot of one of the games that plays by weights from a file.
+pub struct Trained(Box<dyn Any + Send + Sync>);
+
+/// Reads the weights for a bot.
+pub(crate) fn trained<G: Minded>(name: &str, weights: &[u8]) -> Result<Trained, Unserved> {
+    let bot = G::trained(bot_named::<G>(name)?, weights).map_err(Unserved::Malformed)?;
+    Ok(Trained(Box::new(bot)))
 }
 
 /// A mind that is asked in JSON: `{"game", "seat", "awaited", "view", "choices"}`. It answers `{"choice": INDEX}` (a
@@ -145,6 +157,7 @@ struct Mind<'a, G: Minded> {
 
 enum Who<'a, G: Minded> {
     Bot(Box<dyn Bot<G::Now>>),
+    Trained(&'a dyn Bot<G::Now>),
     Outside(&'a mut dyn Outside),
 }
 
@@ -152,6 +165,10 @@ impl<'a, G: Minded> Mind<'a, G> {
     fn new(contestant: &'a mut Contestant<'_>, whim: Stream) -> Result<Self, Unserved> {
         let who = match contestant {
             Contestant::Bot(name) => Who::Bot(bot::<G>(name)?),
+            Contestant::Trained(Trained(bot)) => match bot.downcast_ref::<Box<dyn Bot<G::Now>>>() {
+                Some(bot) => Who::Trained(&**bot),
+                None => return Err(Unserved::Malformed("these weights are for another game".to_owned())),
+            },
             Contestant::Outside(program) => Who::Outside(*program),
         };
         Ok(Mind { who, whim })
@@ -160,6 +177,7 @@ impl<'a, G: Minded> Mind<'a, G> {
     fn act(&mut self, eye: &Eye<G>, awaited: bool) -> Result<Option<G::Action>, String> {
         match &mut self.who {
             Who::Bot(bot) => Ok(bot.act(&eye.view, awaited, &mut self.whim)),
+            Who::Trained(bot) => Ok(bot.act(&eye.view, awaited, &mut self.whim)),
             Who::Outside(program) => ask::<G>(*program, eye, awaited, &mut self.whim),
         }
     }

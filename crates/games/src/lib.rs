@@ -19,7 +19,7 @@ mod list;
 mod offer;
 mod table;
 
-pub use contest::{Contest, Contestant, Forfeit, Outside};
+pub use contest::{Contest, Contestant, Forfeit, Outside, Trained};
 pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
 pub use minds::insight::{self, Counsel};
 pub use serde_json::Value;

@@ -1,6 +1,6 @@
 //! The list: a new game is one more line.
 
-use crate::contest::{self, Contest, Contestant};
+use crate::contest::{self, Contest, Contestant, Trained};
 use crate::counsel::{self, ByHand};
 use crate::table::{Board, Table, Unserved, bot_named, read};
 use code777::Code777;
@@ -31,6 +31,7 @@ pub struct Listed {
     /// Further bots, to measure by.
     pub yardsticks: &'static [&'static str],
     bot_named: fn(&str) -> Result<&'static str, Unserved>,
+    trained: fn(&str, &[u8]) -> Result<Trained, Unserved>,
     usual: fn(u8) -> Value,
     /// What its setup is always to say: two editions share one set of rules.
     preset: Option<(&'static str, &'static str)>,
@@ -72,6 +73,7 @@ const fn listed<G: Minded + Insight>(title: &'static str, rules: &'static str, p
         levels: G::LEVELS,
         yardsticks: G::YARDSTICKS,
         bot_named: |name| bot_named::<G>(name),
+        trained: contest::trained::<G>,
         usual: |players| json!({ "seats": players }),
         preset: None,
         empty: |setup| Ok(Box::new(Board::<G>::empty(read(setup)?))),
@@ -148,6 +150,11 @@ impl Listed {
     /// The name of today of the bot that is, or once was, called so.
     pub fn bot_named(&self, name: &str) -> Result<&'static str, Unserved> {
         (self.bot_named)(name)
+    }
+
+    /// The bot of this name with weights from a file instead of those it was built with.
+    pub fn trained(&self, name: &str, weights: &[u8]) -> Result<Trained, Unserved> {
+        (self.trained)(name, weights)
     }
 
     /// A table at which nothing has happened yet.

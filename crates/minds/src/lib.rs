@@ -21,6 +21,11 @@ pub trait Minded: Game {
     const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[];
     /// The bot of this name, which is one of today's.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self::Now>>>;
+
+    /// The bot of this name with these weights instead of those it has learned; or why there is none.
+    fn trained(name: &str, _weights: &[u8]) -> Result<Box<dyn Bot<Self::Now>>, String> {
+        Err(format!("{name} plays by no weights that a file could hold"))
+    }
 }
 
 /// Plays whatever is allowed, when it must.

@@ -3,8 +3,8 @@
 use crate::seating::{Driver, Plan};
 use knobel_core::{Seat, Stream, Whim};
 use minds::tac::Plain;
-use minds::tac::net::{Features, Known, Laid, Memory};
-use tac::{Card, Deed, Duty, Ending, Phase, Play, Plays, Table, Turn};
+use minds::tac::net::{Features, Known, Memories};
+use tac::{Card, Ending, Phase, Play, Plays, Table, Turn};
 
 /// Something to learn from: facts, and how good it was for whoever looked at them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,12 +49,15 @@ struct Moment {
 /// The plain bot slips so often in a thousand choices when it is learned from.
 const SLIPS: usize = 50;
 
+/// How much what was chosen is worth what its seat thought when it chose next.
+const FORESIGHT: f32 = 0.5;
+
 /// A game under way.
 #[derive(Clone, Debug)]
 pub struct Game {
     plan: Plan,
     table: Table,
-    memories: [Memory; 4],
+    memories: Memories,
     luck: Stream,
     whim: Stream,
     pending: Pending,
@@ -75,10 +78,10 @@ impl Game {
     /// Shuffles and deals; the luck is given so that two games can have the same.
     pub fn begin(plan: Plan, mut luck: Stream, whim: Stream) -> Self {
         let table = Table::dealt_out(plan.version, plan.master, &mut luck);
-        let mut game = Game {
+        Game {
             plan,
             table,
-            memories: [Memory::blank(); 4],
+            memories: Memories::dealt(&table),
             luck,
             whim,
             pending: Pending::Nothing,
@@ -86,9 +89,7 @@ impl Game {
             deal: vec![],
             boards: vec![],
             decisions: 0,
-        };
-        game.look_at_the_deal();
-        game
+        }
     }
 
     /// Who decides what is shown.
@@ -211,7 +212,7 @@ impl Game {
         let chosen = match (plain, plays) {
             (_, [only]) => *only,
             (false, several) => {
-                let known = Known { open: *self.table.open(), me: turn.by, memory: self.memories[turn.by.index()] };
+                let known = Known { open: *self.table.open(), me: turn.by, memory: self.memories.of[turn.by.index()] };
                 self.shown.extend(several.iter().map(|play| Features::of(&known.after(turn, play))));
                 return true;
             }
@@ -236,7 +237,7 @@ impl Game {
     }
 
     fn known(&self, me: Seat) -> Known {
-        let mut known = Known { open: *self.table.open(), me, memory: self.memories[me.index()] };
+        let mut known = Known { open: *self.table.open(), me, memory: self.memories.of[me.index()] };
         if known.open.phase == Phase::Exchange {
             for (seat, card) in self.gifts_seen_by(me) {
                 let partner = known.open.sides().partner(seat).expect("who gives has a partner");
@@ -262,25 +263,16 @@ impl Game {
     }
 
     fn give(&mut self, seat: Seat, card: Card) {
-        let sides = self.table.open().sides();
-        let before: Vec<(Seat, Card)> = self.table.gifts().chain([(seat, card)]).collect();
+        let gifts: Vec<(Seat, Card)> = self.table.gifts().chain([(seat, card)]).collect();
         self.table.give(seat, card);
-        if self.table.open().phase == Phase::Exchange {
-            return;
-        }
-        for (from, card) in before {
-            let to = sides.partner(from).expect("who gives has a partner");
-            for me in sides.all() {
-                if Known::one_mind(self.plan.version, me, from) || Known::one_mind(self.plan.version, me, to) {
-                    self.memories[me.index()].given(me, from, to, card);
-                }
-            }
+        if self.table.open().phase != Phase::Exchange {
+            self.memories.exchanged(&gifts);
         }
     }
 
     fn play(&mut self, turn: Turn, play: &Play, room: &mut Room) {
         let open = self.table.open();
-        let (sides, dealer) = (open.sides(), open.dealer);
+        let dealer = open.dealer;
         let last = open.held.iter().sum::<u8>() == 1;
         let board = last.then(|| self.known(turn.by).after(turn, play));
         self.table.play(play, &mut room.spare, &mut self.luck);
@@ -288,55 +280,25 @@ impl Game {
             let features = Features::of(&board.expect("a deal ends with its last card"));
             self.boards.push(Moment { features, seat: turn.by, value: f32::NAN });
             self.pending = Pending::Board;
-            self.look_at_the_deal();
+            self.memories = Memories::dealt(&self.table);
             return;
         }
-        let how = match (play.deed, turn.duty) {
-            (Deed::Discard, Duty::Play) => Laid::Stuck,
-            (Deed::Discard, Duty::SitOut | Duty::Answer) => Laid::SatOut,
-            (Deed::Move | Deed::SitOut | Deed::Pass | Deed::TakeOver, _) => Laid::Used,
-        };
-        for me in sides.all() {
-            self.memories[me.index()].laid(turn.seat, play.card, how);
-            if play.deed == Deed::Pass {
-                self.memories[me.index()].passed(sides);
-                self.see_hands(me);
-            }
-        }
-        if let Phase::Play(Turn { seat, by, .. }) = self.table.open().phase
-            && seat != by
-        {
-            for me in sides.all().filter(|me| Known::one_mind(self.plan.version, *me, by)) {
-                self.memories[me.index()].shown(seat, self.table.hand(seat)); // TAC-9.16
-            }
-        }
+        self.memories.played(turn, play, &self.table);
     }
 
-    /// What a seat sees without being told: the hands of its own mind.
-    fn see_hands(&mut self, me: Seat) {
-        for seat in self.table.open().sides().all() {
-            if Known::one_mind(self.plan.version, me, seat) {
-                self.memories[me.index()].shown(seat, self.table.hand(seat));
-            }
-        }
-    }
-
-    fn look_at_the_deal(&mut self) {
-        let openers = self.table.open().openers;
-        for me in self.table.open().sides().all() {
-            self.memories[me.index()].dealt([None; 4]);
-            self.memories[me.index()].announced(|seat| openers.has(seat));
-            self.see_hands(me);
-        }
-    }
-
-    /// The deal is over, and this is what the board is worth to a seat.
+    /// The deal is over, and this is what the board is worth to a seat. What was chosen last is worth that; what was chosen
+    /// before is also worth what its seat thought when it chose next, so that it is not blamed for all that came later.
     fn tell_deal(&mut self, seat: Seat, value: f32, samples: &mut Vec<Sample>) {
         let sides = self.table.open().sides();
-        samples.extend(self.deal.drain(..).map(|moment| {
-            let target = if sides.allied(moment.seat, seat) { value } else { 1.0 - value };
-            Sample { features: moment.features, target }
-        }));
+        let mut worth: [f32; 4] =
+            std::array::from_fn(|of| if sides.allied(Seat(of as u8), seat) { value } else { 1.0 - value });
+        for moment in self.deal.drain(..).rev() {
+            let target = worth[moment.seat.index()];
+            samples.push(Sample { features: moment.features, target });
+            if !moment.value.is_nan() {
+                worth[moment.seat.index()] = FORESIGHT * moment.value + (1.0 - FORESIGHT) * target;
+            }
+        }
     }
 
     /// The game is over: each board is worth what came of it, the farther away the more by what was thought of the

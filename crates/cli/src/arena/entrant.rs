@@ -1,8 +1,10 @@
 //! Who plays in an arena.
 
 use crate::outside::{Program, Recipe, split};
-use games::{Contestant, Listed};
+use games::{Contestant, Listed, Trained};
 use std::fmt;
+use std::fs;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A mind as the command line names it.
@@ -10,20 +12,29 @@ use std::time::Duration;
 pub(super) enum Entrant {
     /// A bot of ours.
     Bot(String),
+    /// A bot of ours with weights from a file, and what it was called.
+    Trained(String, Arc<Trained>),
     /// A program of somebody else's: what to call it, and how to start it.
     Program(String, Recipe),
 }
 
 /// Reads `A,B,…`.
-pub(super) fn parse(list: &str, limit: Duration) -> Result<Vec<Entrant>, String> {
+pub(super) fn parse(list: &str, game: &Listed, limit: Duration) -> Result<Vec<Entrant>, String> {
     let entrant = |name: &String| match name.trim() {
         "" => Err("a mind is missing between two commas, or at an end".to_owned()),
-        name => match name.strip_prefix("cmd:") {
-            Some(command) => Ok(Entrant::Program(name.to_owned(), Recipe::new(command, limit)?)),
-            None => Ok(Entrant::Bot(name.to_owned())),
+        name => match (name.strip_prefix("cmd:"), name.split_once('@')) {
+            (Some(command), _) => Ok(Entrant::Program(name.to_owned(), Recipe::new(command, limit)?)),
+            (None, Some((bot, file))) => Ok(Entrant::Trained(name.to_owned(), Arc::new(trained(game, bot, file)?))),
+            (None, None) => Ok(Entrant::Bot(name.to_owned())),
         },
     };
     split(list, |c| c == ',')?.iter().map(entrant).collect()
+}
+
+/// Reads the weights of `BOT@FILE`.
+fn trained(game: &Listed, bot: &str, file: &str) -> Result<Trained, String> {
+    let weights = fs::read(file).map_err(|why| format!("{file}: {why}"))?;
+    game.trained(bot, &weights).map_err(|why| format!("{bot}@{file}: {why}"))
 }
 
 impl Entrant {
@@ -34,7 +45,7 @@ impl Entrant {
                 let known = game.bot_named(name).map(|_| ());
                 known.map_err(|why| format!("{}: {why}, and cmd:PROGRAM ARGS", game.name))
             }
-            Entrant::Program(..) => Ok(()),
+            Entrant::Trained(..) | Entrant::Program(..) => Ok(()),
         }
     }
 }
@@ -42,7 +53,7 @@ impl Entrant {
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Entrant::Bot(name) | Entrant::Program(name, _) => f.write_str(name),
+            Entrant::Bot(name) | Entrant::Trained(name, _) | Entrant::Program(name, _) => f.write_str(name),
         }
     }
 }
@@ -64,6 +75,7 @@ impl<'a> Bench<'a> {
         for (entrant, running) in self.entrants.iter().zip(&mut self.running) {
             seated.push(match entrant {
                 Entrant::Bot(name) => Contestant::Bot(name),
+                Entrant::Trained(_, bot) => Contestant::Trained(bot),
                 Entrant::Program(_, recipe) => {
                     if running.is_none() {
                         *running = Some(recipe.start()?);

@@ -1,6 +1,6 @@
-//! TAC on its compact position: four players with master cards, one core.
+//! TAC on its compact position, four players with master cards; and how long its bots think, in every version. One core.
 
-use minds::tac::bench::{Played, decisions, greedy_games, random_games};
+use minds::tac::bench::{Played, Thinker, Version, decisions, greedy_games, random_games};
 use minds::tac::net::Net;
 use serde::Serialize;
 use serde_json::json;
@@ -20,10 +20,18 @@ struct Measured {
     games_per_s: f64,
 }
 
-/// How long the net takes: a decision is a seat's choice among all its after-states, from its view to its action.
+/// How long the net takes to load.
+#[derive(Serialize)]
+struct Loading {
+    load_ms: f64,
+}
+
+/// How long a bot takes in one version: a decision is a seat's choice, from its view to its action.
 #[derive(Serialize)]
 struct Thought {
-    load_ms: f64,
+    bot: &'static str,
+    version: Version,
+    cards: &'static str,
     decisions: usize,
     mean_ms: f64,
     p99_ms: f64,
@@ -34,55 +42,88 @@ struct Thought {
 const BATCH: u64 = 20;
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
+    let begun = Instant::now();
+    Net::built_in();
+    let load_ms = milliseconds(begun);
     let measured = [measure("random", random_games, seconds), measure("greedy", greedy_games, seconds)];
-    let net = think(seconds);
+    let thoughts = thoughts(seconds);
     if as_json {
         let [random, greedy] = measured;
-        writeln!(
-            stdout(),
-            "{}",
-            json!({ "bench": "tac", "cores": 1, "random": random, "greedy": greedy, "net": net })
-        )?;
+        let report = json!({
+            "bench": "tac", "cores": 1, "random": random, "greedy": greedy, "net": Loading { load_ms }, "bots": thoughts
+        });
+        writeln!(stdout(), "{report}")?;
         return Ok(ExitCode::SUCCESS);
     }
     for Measured { play, plies_per_s, games_per_s, .. } in measured {
         writeln!(stdout(), "{play} play: {plies_per_s:12.0} plies/s, {games_per_s:8.0} games/s")?;
     }
-    let Thought { load_ms, decisions, mean_ms, p99_ms, longest_ms } = net;
+    writeln!(stdout(), "the net is loaded in {load_ms:.1} ms")?;
     writeln!(
         stdout(),
-        "the net: loaded in {load_ms:.1} ms; {decisions} decisions, {mean_ms:.3} ms each, 99 of 100 within {p99_ms:.3} ms, longest {longest_ms:.3} ms"
+        "{:8} {:16} {:7} {:>9} {:>10} {:>10} {:>10}",
+        "bot",
+        "version",
+        "cards",
+        "decisions",
+        "mean",
+        "p99",
+        "longest"
     )?;
+    for Thought { bot, version, cards, decisions, mean_ms, p99_ms, longest_ms } in thoughts {
+        let version = format!("{version:?}");
+        writeln!(
+            stdout(),
+            "{bot:8} {version:16} {cards:7} {decisions:9} {mean_ms:7.3} ms {p99_ms:7.3} ms {longest_ms:7.3} ms"
+        )?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The bots that think, and how many of a match's decisions lie between two that they are asked.
+const THINKERS: [(&str, usize); 3] = [("instant", 1), ("skilled", 5), ("master", 5)];
+
+/// Every thinker in every version with both sets of cards.
+fn thoughts(seconds: f64) -> Vec<Thought> {
+    let mut thoughts = vec![];
+    for (bot, apart) in THINKERS {
+        for version in Version::ALL {
+            for cards in ["basic", "master"] {
+                thoughts.push(think(bot, apart, version, cards, seconds));
+            }
+        }
+    }
+    thoughts
 }
 
 /// On a busy machine a decision is interrupted now and then; of so many tries the fastest counts.
 const TRIES: usize = 3;
 
-/// Loads the net, and lets it decide again what it decided in whole matches.
-fn think(seconds: f64) -> Thought {
-    let milliseconds = |begun: Instant| begun.elapsed().as_secs_f64() * 1e3;
-    let begun = Instant::now();
-    Net::built_in();
-    let load_ms = milliseconds(begun);
+/// Lets a bot decide again what was decided in whole matches.
+fn think(name: &'static str, apart: usize, version: Version, cards: &'static str, seconds: f64) -> Thought {
+    let thinker = Thinker::named(name).expect("a bot of the list");
     let (mut times, whole) = (vec![], Instant::now());
-    for seed in 0.. {
-        times.extend(decisions(seed).iter().map(|decision| {
+    'matches: for seed in 0.. {
+        for decision in decisions(version, cards == "master", seed).iter().step_by(apart) {
             let tries = (0..TRIES).map(|_| {
                 let begun = Instant::now();
-                assert!(decision.decide(), "an awaited seat acts");
+                assert!(decision.decide(&thinker), "an awaited seat acts");
                 milliseconds(begun)
             });
-            tries.fold(f64::MAX, f64::min)
-        }));
-        if whole.elapsed().as_secs_f64() >= seconds {
-            break;
+            times.push(tries.fold(f64::MAX, f64::min));
+            if whole.elapsed().as_secs_f64() >= seconds {
+                break 'matches;
+            }
         }
     }
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)];
     let mean_ms = times.iter().sum::<f64>() / times.len() as f64;
-    Thought { load_ms, decisions: times.len(), mean_ms, p99_ms: at(99), longest_ms: at(100) }
+    Thought { bot: name, version, cards, decisions: times.len(), mean_ms, p99_ms: at(99), longest_ms: at(100) }
+}
+
+fn milliseconds(begun: Instant) -> f64 {
+    begun.elapsed().as_secs_f64() * 1e3
 }
 
 fn measure(play: &'static str, games: fn(u64, u64) -> Played, seconds: f64) -> Measured {

@@ -2,8 +2,10 @@
 //! times.
 
 use super::{Instant, Plain};
+use crate::Minded;
 use knobel_core::{Bot, Luck, Match, Now as _, Stream, View, Viewer, Whim};
-use tac::{Card, Hand, Now, Phase, Play, Plays, Setup, Table, Tac, Version};
+pub use tac::Version;
+use tac::{Card, Hand, Now, Phase, Play, Plays, Setup, Table, Tac};
 
 /// How much was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,26 +36,37 @@ pub fn greedy_games(games: u64, seed: u64) -> Played {
     play(games, seed, give, choose)
 }
 
+/// A bot whose time is taken.
+pub struct Thinker(Box<dyn Bot<Now>>);
+
+impl Thinker {
+    /// The bot of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Tac::bot(name).map(Thinker)
+    }
+}
+
 /// A seat that has a choice, with all it has seen and heard.
 #[derive(Clone, Debug)]
 pub struct Decision(View<Now>);
 
 impl Decision {
-    /// Lets the net decide; tells whether it did.
-    pub fn decide(&self) -> bool {
-        Instant.act(&self.0, true, &mut Stream::seeded(0)).is_some()
+    /// Lets a bot decide; tells whether it did.
+    pub fn decide(&self, thinker: &Thinker) -> bool {
+        thinker.0.act(&self.0, true, &mut Stream::seeded(0)).is_some()
     }
 }
 
-/// Every choice of a match for four with master cards in which the net plays every seat.
-pub fn decisions(seed: u64) -> Vec<Decision> {
+/// Every choice of a match in which the quickest good bot plays every seat.
+pub fn decisions(version: Version, master: bool, seed: u64) -> Vec<Decision> {
     let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed ^ 0x5eed));
-    let setup = Setup::new(Version::Teams, None, true).expect("four play it");
+    let setup = Setup::new(version, None, master).expect("every version has its people");
+    let instant = Instant::default();
     let mut game = Match::<Tac>::open(&setup, &mut luck);
     let mut decisions = vec![];
     while let Some(seat) = game.awaited().first().copied() {
         let view = game.view(Viewer::Seat(seat));
-        let action = Instant.act(&view, true, &mut whim).expect("an awaited seat acts");
+        let action = instant.act(&view, true, &mut whim).expect("an awaited seat acts");
         if view.now.choices().nth(1).is_some() {
             decisions.push(Decision(view));
         }

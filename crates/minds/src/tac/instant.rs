@@ -3,12 +3,22 @@
 use super::Careful;
 use super::net::{Features, Known, Net};
 use knobel_core::{Bot, View, Whim};
+use std::sync::Arc;
 use tac::{Action, Now, Phase, Plays};
 
 /// The learned value of after-states alone: strong at once, wherever four colours play in two teams. In the other
 /// versions, which the net has not learned, it plays like [`Careful`].
-#[derive(Clone, Copy, Debug)]
-pub struct Instant;
+#[derive(Clone, Debug)]
+pub struct Instant {
+    /// Values after-states.
+    pub net: Arc<Net>,
+}
+
+impl Default for Instant {
+    fn default() -> Self {
+        Instant { net: Net::built_in().clone() }
+    }
+}
 
 impl Bot<Now> for Instant {
     fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
@@ -21,11 +31,11 @@ impl Bot<Now> for Instant {
             Phase::Play(turn) => {
                 let mut room = Plays::default();
                 let plays = now.plays(&mut room);
-                best(plays, |play| known.after(turn, play)).map(|play| now.action(play))
+                best(&self.net, plays, |play| known.after(turn, play)).map(|play| now.action(play))
             }
             Phase::Exchange => {
                 let kinds: Vec<_> = now.hand(known.me)?.kinds().collect();
-                best(&kinds, |card| known.after_gift(*card)).map(|card| Action::Give(*card))
+                best(&self.net, &kinds, |card| known.after_gift(*card)).map(|card| Action::Give(*card))
             }
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => None,
         }
@@ -33,11 +43,11 @@ impl Bot<Now> for Instant {
 }
 
 /// The choice whose after-state the net values most; a single one needs no thought.
-pub(super) fn best<C>(choices: &[C], after: impl Fn(&C) -> Known) -> Option<&C> {
+fn best<'c, C>(net: &Net, choices: &'c [C], after: impl Fn(&C) -> Known) -> Option<&'c C> {
     if let [only] = choices {
         return Some(only);
     }
-    let mut valuer = Net::built_in().valuer();
+    let mut valuer = net.valuer();
     let valued = choices.iter().map(|choice| (choice, valuer.logit(&Features::of(&after(choice)))));
     valued.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(choice, _)| choice)
 }
@@ -66,14 +76,14 @@ mod tests {
     #[test]
     fn it_plays_every_version_to_the_end() {
         for version in Version::ALL {
-            first_wins(version, [&Instant, &Instant], 1);
+            first_wins(version, [&Instant::default(), &Instant::default()], 1);
         }
     }
 
     #[test]
     fn it_beats_the_plain_bot_clearly() {
         for version in [Version::Teams, Version::Pairs] {
-            let won = (0..10).filter(|seed| first_wins(version, [&Instant, &Plain], *seed)).count();
+            let won = (0..10).filter(|seed| first_wins(version, [&Instant::default(), &Plain], *seed)).count();
             assert!(won >= 7, "{version:?}: {won} of 10");
         }
     }

@@ -1,9 +1,10 @@
 //! Search: worlds that agree with all that was heard, every move played out in the same ones to the end of the deal.
 //!
 //! Between deals all hands are empty and the table is public, so that is where a world's chance ends and a value of the
-//! board begins. The weaker half of the moves is dropped again and again, so that most of the effort goes to the best.
+//! board begins.
 
 use super::guide::Guide;
+use super::race::{Race, Tried};
 use super::worlds::Worlds;
 use knobel_core::{Bot, Luck, Now as _, Seat, View, Whim};
 use tac::{Action, Card, Ending, Now, Phase, Play, Plays, Table};
@@ -19,13 +20,6 @@ pub struct Search<G> {
     /// So many moves are looked at, the most promising ones.
     pub width: usize,
 }
-
-/// So many worlds between two looks at how much effort is left.
-const BATCH: usize = 4;
-/// To try to draw a world takes as long as to look at so many results.
-const DRAW: usize = 8;
-/// When nothing is hidden, worlds differ in nothing but what equal moves are chosen.
-const CERTAIN_WORLDS: usize = 2 * BATCH;
 
 impl<G: Guide> Bot<Now> for Search<G> {
     fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
@@ -71,7 +65,7 @@ impl Move for Card {
 }
 
 /// What comes after the deal is never looked at, so the cards need no shuffling.
-struct Unshuffled;
+pub(super) struct Unshuffled;
 
 impl Luck for Unshuffled {
     fn order(&mut self, n: u8) -> Vec<u8> {
@@ -79,39 +73,15 @@ impl Luck for Unshuffled {
     }
 }
 
-/// A move, and what it has brought so far.
-#[derive(Clone, Copy, Debug)]
-struct Tried<M> {
-    what: M,
-    sum: f64,
-}
-
 impl<G: Guide> Search<G> {
     /// The move that does best; among equals, the one that came first.
     fn best<M: Move>(&self, view: &View<Now>, moves: Vec<M>, whim: &mut dyn Whim) -> Option<M> {
         let first = *moves.first()?;
         let (Some(me), Some(worlds)) = (view.now.me, Worlds::of(view)) else { return Some(first) };
-        let mut tried: Vec<Tried<M>> = moves.into_iter().map(|what| Tried { what, sum: 0.0 }).collect();
-        let cuts = tried.len().next_power_of_two().ilog2().max(1) as usize; // until two are left, and one share for them
-        let (mut spent, mut seen, mut cut) = (0, 0, 0);
+        let tried = moves.into_iter().map(|what| Tried::new(what, 0.0)).collect();
         let mut play_out = PlayOut { guide: &self.guide, room: Plays::default() };
-        while tried.len() > 1 && spent < self.effort && !(worlds.is_certain() && seen >= CERTAIN_WORLDS) {
-            for _ in 0..BATCH {
-                let Some((world, draws)) = worlds.draw(whim) else { return Some(first) };
-                spent += DRAW * draws;
-                for Tried { what, sum } in &mut tried {
-                    *sum += play_out.value(world, what, me, whim, &mut spent);
-                }
-            }
-            seen += BATCH;
-            if tried.len() > 2 && spent >= (cut + 1) * self.effort / cuts {
-                cut += 1;
-                tried.sort_by(|one, other| other.sum.total_cmp(&one.sum));
-                tried.truncate(tried.len().div_ceil(2));
-            }
-        }
-        let best = tried.iter().reduce(|best, other| if other.sum > best.sum { other } else { best });
-        best.map(|best| best.what)
+        let race = Race { effort: self.effort, trust: 0.0 };
+        race.winner(&worlds, tried, whim, |world, what, whim, spent| play_out.value(*world, what, me, whim, spent))
     }
 }
 

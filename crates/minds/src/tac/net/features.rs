@@ -4,13 +4,14 @@
 //! counted from its start field. Trainer and bots both get their facts here, so they can't differ.
 
 use super::known::Known;
+use super::prospects;
 use super::tactics::Tactics;
 use knobel_core::Seat;
 use tac::position::{Colour, Position};
 use tac::{Card, Ending, Hand, Open, Phase, Turn};
 
 /// So many words of facts.
-pub const WORDS: usize = 25;
+pub const WORDS: usize = 27;
 
 /// So many facts there are.
 pub const FACTS: usize = 64 * WORDS;
@@ -32,6 +33,7 @@ const COUNTS: usize = 17; // yards, cards held, and more, see below
 const HANDS: usize = 18; // the cards known of each hand: at least one, two, three of a kind
 const MOMENT: usize = 22; // whose turn, what a TAC would use, what the partner gave
 const LAID: usize = 23; // how many of each card lie open: two words
+const PROSPECTS: usize = 25; // what the cards known of the own hand could do, and of the partner's
 
 const FRESH: usize = 52; // in HITS_FOES, above its 52 bits
 const HELD: usize = 20; // in COUNTS, above the yards
@@ -72,6 +74,7 @@ impl Features {
         features.hands(known);
         features.moment(known);
         features.laid(&known.open);
+        features.prospects(known);
         features
     }
 
@@ -183,6 +186,14 @@ impl Features {
             Phase::Exchange => self.set(MOMENT, CARD_TO_COME),
             Phase::Deal => self.set(MOMENT, BETWEEN_DEALS),
             Phase::StackUsedUp | Phase::Over(_) => {}
+        }
+    }
+
+    fn prospects(&mut self, known: &Known) {
+        for (word, place) in [(PROSPECTS, 0), (PROSPECTS + 1, 2)] {
+            let seat = colour_at(known.me, place).seat();
+            let hand = known.memory.cards[seat.index()];
+            self.0[word] = prospects::of(&known.open.position, known.open.sides(), seat, hand);
         }
     }
 

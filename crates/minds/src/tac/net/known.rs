@@ -125,11 +125,7 @@ impl Known {
     }
 
     fn lay(&mut self, turn: Turn, play: &Play) {
-        let how = match (play.deed, turn.duty) {
-            (Deed::Discard, Duty::Play) => Laid::Stuck,
-            (Deed::Discard, Duty::SitOut | Duty::Answer) => Laid::SatOut,
-            (Deed::Move | Deed::SitOut | Deed::Pass | Deed::TakeOver, _) => Laid::Used,
-        };
+        let how = Laid::by(play.deed, turn.duty);
         self.memory.laid(turn.seat, play.card, how);
         self.open.held[turn.seat.index()] -= 1;
         self.open.laid.add(play.card);

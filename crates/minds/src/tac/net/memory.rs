@@ -1,7 +1,7 @@
 //! What a seat remembers of the present deal beyond what lies open: cards it knows to be in somebody's hand.
 
 use knobel_core::Seat;
-use tac::{Card, Duty, Hand, Phase, Sides, Sight};
+use tac::{Card, Deed, Duty, Hand, Phase, Sides, Sight};
 
 /// How a card was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,17 @@ pub enum Laid {
     Stuck,
     /// It was discarded by a seat that was made to sit out (TAC-6.3).
     SatOut,
+}
+
+impl Laid {
+    /// How a card is laid when this is done with it.
+    pub fn by(deed: Deed, duty: Duty) -> Self {
+        match (deed, duty) {
+            (Deed::Discard, Duty::Play) => Laid::Stuck,
+            (Deed::Discard, Duty::SitOut | Duty::Answer) => Laid::SatOut,
+            (Deed::Move | Deed::SitOut | Deed::Pass | Deed::TakeOver, _) => Laid::Used,
+        }
+    }
 }
 
 /// One mind's memory of a deal. What is kept for a seat is about the hand it holds now: when a Fool makes the hands go

@@ -2,7 +2,7 @@
 //!
 //! | where | what |
 //! |---|---|
-//! | [`Memory`], [`Known`] | what a mind knows, and what it will know after each of its choices |
+//! | [`Memory`], [`Known`] | what a mind knows, and what it will know after each of its choices; [`Memories`] of all seats |
 //! | [`Features`] | that as a set of facts, told from the deciding seat's place |
 //! | [`Net`] | the value of a set of facts; [`Valuer`] works out many that differ little |
 //!
@@ -11,13 +11,16 @@
 
 mod features;
 mod known;
+mod memories;
 mod memory;
+mod prospects;
 mod tactics;
 mod value;
 mod weights;
 
 pub use features::{FACTS, Features, WORDS};
 pub use known::Known;
+pub use memories::Memories;
 pub use memory::{Laid, Memory};
 pub use value::{Net, Valuer};
 pub use weights::{Unfit, Weights};

@@ -4,7 +4,7 @@ use super::features::{Features, WORDS};
 use super::known::Known;
 use super::weights::{Unfit, Weights};
 use knobel_core::Seat;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use tac::Open;
 
 /// A net that values what a mind knows.
@@ -13,12 +13,13 @@ pub struct Net {
     weights: Weights,
 }
 
-static BUILT_IN: LazyLock<Net> =
-    LazyLock::new(|| Net::read(include_bytes!("tac.weights")).expect("the file that is built in is read by a test"));
+static BUILT_IN: LazyLock<Arc<Net>> = LazyLock::new(|| {
+    Arc::new(Net::read(include_bytes!("tac.weights")).expect("the file that is built in is read by a test"))
+});
 
 impl Net {
     /// The net this program was built with.
-    pub fn built_in() -> &'static Net {
+    pub fn built_in() -> &'static Arc<Net> {
         &BUILT_IN
     }
 
@@ -87,7 +88,8 @@ impl<'a> Valuer<'a> {
     /// Brings the sums of the first layer from the last set of facts to this one.
     fn go_to(&mut self, features: &Features) {
         let first = &self.net.weights.layers[0];
-        for (word, (from, to)) in self.at.0.iter().zip(&features.0).enumerate() {
+        let looked_at = self.net.weights.facts() / 64; // words
+        for (word, (from, to)) in self.at.0.iter().zip(&features.0).take(looked_at).enumerate() {
             let mut changed = from ^ to;
             while changed != 0 {
                 let bit = changed.trailing_zeros() as usize;

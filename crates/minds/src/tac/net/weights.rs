@@ -20,7 +20,7 @@ pub enum Unfit {
     /// From another time.
     #[error("these weights have format {0}, this program reads {VERSION}; export them again")]
     Version(u32),
-    /// For other facts.
+    /// For other facts. New facts are only ever added behind the others, so an older net looks at the first ones.
     #[error("this net looks at {0} facts, this program tells {FACTS}; train it again")]
     Facts(u32),
     /// Cut off or too long.
@@ -58,6 +58,11 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// How many facts the net looks at.
+    pub fn facts(&self) -> usize {
+        self.layers[0].rows.len() / self.layers[0].outputs
+    }
+
     /// Reads a file of weights.
     pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
         let word =
@@ -73,7 +78,7 @@ impl Weights {
         for (i, size) in sizes.iter_mut().enumerate() {
             *size = word(MAGIC.len() + 4 * (1 + i)).ok_or(Unfit::Foreign)? as usize;
         }
-        if sizes[0] != FACTS {
+        if sizes[0] == 0 || sizes[0] > FACTS || !sizes[0].is_multiple_of(64) {
             return Err(Unfit::Facts(sizes[0] as u32));
         }
         let numbers =
@@ -132,6 +137,12 @@ mod tests {
         let weights = Weights::read(&file([FACTS as u32, 4, 3, 2, 1])).expect("fits");
         assert_eq!(weights.layers[0].row(FACTS - 1).len(), 4);
         assert_eq!((weights.layers[3].rows.len(), weights.layers[3].biases.len()), (2, 1));
+    }
+
+    #[test]
+    fn a_net_that_knows_fewer_facts_is_read() {
+        let weights = Weights::read(&file([1600, 4, 3, 2, 1])).expect("fits");
+        assert_eq!(weights.facts(), 1600);
     }
 
     #[test]
