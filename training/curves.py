@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 720, 360, 64, 48
-COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e"]
+COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e", "#b08900", "#444444"]
 
 
 def draw(logs, path):

@@ -16,6 +16,15 @@ export function holderName(holder: Holder): string {
 /** A bot's level in the person's language. */
 export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
 
+// The versions in which four colours play in two teams: those the net has learned.
+const LEARNED = ['teams', 'pairs', 'one_against_two'];
+
+/** What kind of mind the top level is, where that differs from version to version. */
+export function masterMind(game: string, version: unknown): string | null {
+  if (game !== 'tac') return null;
+  return LEARNED.includes(String(version)) ? i18n.m.masterLearned : i18n.m.masterSearches;
+}
+
 /** A bot's name: its level. */
 export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
 

@@ -71,6 +71,8 @@ export const de: Messages = {
   seatBot: (level) => `Bot, ${level}`,
   whoSits: (n) => `Wer hat Platz ${n}?`,
   botLevels: { random: 'zufällig', beginner: 'Anfänger', casual: 'locker', plain: 'einfach', skilled: 'geübt', master: 'Meister' },
+  masterLearned: 'Meister: ein Netz, das im Spiel gegen sich selbst gelernt hat, und Suche damit.',
+  masterSearches: 'Meister: Suche mit mehr Zeit; diese Version hat das Netz nicht gelernt.',
   playBotsNow: 'Jetzt gegen Bots spielen',
   learn: 'Am Tisch lernen',
   listed: 'Unter den offenen Tischen zeigen',

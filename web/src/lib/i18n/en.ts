@@ -77,6 +77,8 @@ export const en = {
   seatBot: (level: string) => `bot, ${level}`,
   whoSits: (n: number) => `Who has seat ${n}?`,
   botLevels: { random: 'random', beginner: 'beginner', casual: 'casual', plain: 'plain', skilled: 'skilled', master: 'master' } as Record<string, string>,
+  masterLearned: 'Master: a net that learned by playing itself, and search with it.',
+  masterSearches: 'Master: search with more time; the net has not learned this version.',
   playBotsNow: 'Play now against bots',
   learn: 'Learn it at the table',
   listed: 'Listed among the open tables',

@@ -71,6 +71,8 @@ export const nl: Messages = {
   seatBot: (level) => `bot, ${level}`,
   whoSits: (n) => `Wie heeft plek ${n}?`,
   botLevels: { random: 'willekeurig', beginner: 'beginner', casual: 'ontspannen', plain: 'gewoon', skilled: 'geoefend', master: 'meester' },
+  masterLearned: 'Meester: een net dat leerde door tegen zichzelf te spelen, en zoeken ermee.',
+  masterSearches: 'Meester: zoeken met meer tijd; deze versie heeft het net niet geleerd.',
   playBotsNow: 'Nu tegen bots spelen',
   learn: 'Aan tafel leren',
   listed: 'Tussen de open tafels tonen',
