@@ -1,0 +1,31 @@
+// What can be said about the own rack, in words.
+
+import type { Voice } from '$insight/voice';
+import { insightWords } from '$insight/words';
+import { i18n } from '$lib/i18n/i18n.svelte';
+import { answerText } from './tell';
+import { questionNumber, STAIRS, tileOf, type Answered, type QuestionName } from './types';
+import { words } from './words';
+
+const questionText = (question: QuestionName) => words().questions[questionNumber(question)] ?? question;
+
+export const voice: Voice = {
+  piece: (name) => {
+    const w = insightWords();
+    if (/^\d$/.test(name)) return w.number(name);
+    const { colour, n } = tileOf(name);
+    const copies = STAIRS[n - 1]?.filter((each) => each === colour).length ?? 0;
+    return w.tile(colour, String(n), copies > 1 ? 'several' : 'one');
+  },
+  at: (place) => String(place), // the order on a rack says nothing, so that no place is ever spoken of
+  row: (pieces) => pieces.join(', '),
+  question: (question) => questionText(question as QuestionName),
+  clue: ({ by, question, answer }, who) => {
+    const reader = by === undefined ? null : who(by);
+    const asked = question as QuestionName;
+    const said = answer as Answered['answer'];
+    const text = answerText(asked, said);
+    const whole = said === 'more_first' || said === 'more_second' ? words().tell.answerOf(text) : text;
+    return `${reader ? `${reader.you ? i18n.m.you : reader.name}: ` : ''}${questionText(asked)} ${whole}.`;
+  },
+};

@@ -1,0 +1,31 @@
+// How a game names its pieces, places, questions and answers: what sentences about it are made of.
+
+import type { Who } from '$lib/play';
+import type { Clue } from './types';
+import type { Named } from './words';
+
+/** A game's own words for what can be said about it. */
+export interface Voice {
+  piece: (name: string) => Named;
+  /** A place with its preposition, counted from 1. */
+  at: (place: number) => string;
+  row: (pieces: readonly string[]) => string;
+  question: (question: unknown) => string;
+  /** Something heard, in one line. */
+  clue: (clue: Clue, who: (seat: number) => Who) => string;
+}
+
+const VOICES: Record<string, () => Promise<{ voice: Voice }>> = {
+  mastermind: () => import('$games/mastermind/voice'),
+  tagiron: () => import('$games/tagiron/voice'),
+  code777: () => import('$games/code777/voice'),
+  tricoda: () => import('$games/code777/voice'),
+};
+
+/** Is something to be found out in this game? */
+export const hasVoice = (game: string) => game in VOICES;
+
+/** A game's own words for what can be said about it; null where there is nothing to find out. */
+export async function loadVoice(game: string): Promise<Voice | null> {
+  return (await VOICES[game]?.())?.voice ?? null;
+}

@@ -1,0 +1,223 @@
+import { en as client } from '$lib/i18n/en';
+import type { Who } from '$lib/play';
+import type { Colour } from '$pieces/drawn';
+
+const COLOURS = client.colours;
+const number = new Intl.NumberFormat('en');
+const TIMES = ['never', 'once', 'twice'];
+const times = (n: number) => TIMES[n] ?? `${n} times`;
+const count = (n: number, one: string, many: string) => `${number.format(n)} ${n === 1 ? one : many}`;
+const has = (who: Who) => (who.you ? 'You have' : `${who.name} has`);
+const owned = (who: Who, what: string) => (who.you ? `Your ${what}` : `${who.name}’s ${what}`);
+
+/** A piece as a sentence needs it. */
+export interface Named {
+  /** That it is there: “a 7”. */
+  some: string;
+  /** That it is not: “no 7”. */
+  none: string;
+  /** Counted: “the 7”. */
+  name: string;
+}
+
+/** How many of a tile are in the box. */
+export type Copies = 'one' | 'several';
+
+/** Whose pieces are spoken of; a code and a centre belong to nobody, but somebody looks for them. */
+export interface Owner {
+  of: 'code' | 'centre' | 'rack' | 'seat';
+  who: Who;
+}
+
+function subject({ of, who }: Owner): string {
+  if (of === 'code') return 'The code has';
+  if (of === 'centre') return 'The centre has';
+  return of === 'rack' ? `${owned(who, 'rack')} has` : has(who);
+}
+function whole({ of, who }: Owner): string {
+  if (of === 'code') return 'The code is';
+  if (of === 'centre') return 'The centre is';
+  return of === 'rack' ? `${owned(who, 'numbers')} are` : `${owned(who, 'tiles')} are`;
+}
+
+export const en = {
+  // statements
+  says: {
+    holds: (owner: Owner, piece: Named) => `${subject(owner)} ${piece.some}.`,
+    holdsNot: (owner: Owner, piece: Named) => `${subject(owner)} ${piece.none}.`,
+    holdsMany: (owner: Owner, piece: Named, n: number) => `${subject(owner)} ${piece.name} at least ${times(n)}.`,
+    holdsFewer: (owner: Owner, piece: Named, most: number) => `${subject(owner)} ${piece.name} at most ${times(most)}.`,
+    place: (owner: Owner, piece: Named, at: string) => `${subject(owner)} ${piece.some} ${at}.`,
+    placeNot: (owner: Owner, piece: Named, at: string) => `${subject(owner)} ${piece.none} ${at}.`,
+    row: (owner: Owner, row: string) => `${whole(owner)} ${row}.`,
+    rowNot: (owner: Owner, row: string) => `${whole(owner)} not ${row}.`,
+    without: (owner: Owner, pieces: string) => `${subject(owner)} none of these: ${pieces}.`,
+  },
+  /** Any piece with this number. */
+  number: (n: string): Named => ({ some: `${n === '8' ? 'an' : 'a'} ${n}`, none: `no ${n}`, name: `the ${n}` }),
+  /** Any tile of this colour. */
+  coloured: (colour: Colour): Named => ({ some: `a ${COLOURS[colour]} tile`, none: `no ${COLOURS[colour]} tile`, name: `a ${COLOURS[colour]} tile` }),
+  /** This tile, of which there is one or there are several. */
+  tile: (colour: Colour, n: string, copies: Copies): Named => ({ some: `${copies === 'one' ? 'the' : 'a'} ${COLOURS[colour]} ${n}`, none: `no ${COLOURS[colour]} ${n}`, name: `the ${COLOURS[colour]} ${n}` }),
+  peg: (colour: Colour): Named => ({ some: COLOURS[colour], none: `no ${COLOURS[colour]}`, name: COLOURS[colour] }),
+  atLetter: (letter: string) => `at ${letter}`,
+  inHole: (n: number) => `in hole ${n}`,
+
+  // explanations
+  suppose: (sentence: string) => `Suppose it were not so: ${sentence}`,
+  supposeMark: (sentence: string) => `The mark says: ${sentence}`,
+  supposeMarks: (sentences: string) => `These marks together say: ${sentences}`,
+  ways: (n: number) => `Before any answer there ${n === 1 ? 'is 1 way' : `are ${number.format(n)} ways`} in which that can be.`,
+  contradicting: 'The answers contradict each other:',
+  leaves: (n: number) => (n === 0 ? 'No way is left.' : n === 1 ? 'One way is left.' : `${number.format(n)} ways are left.`),
+  bySight: 'What you see yourself rules that out.',
+  so: (sentence: string) => `So it is certain: ${sentence}`,
+  soNot: 'So the mark can’t be right.',
+  soNotTogether: 'So at least one of these marks is wrong.',
+  soWrongAnswer: 'So one of them was wrong, or was entered wrongly.',
+  showAnswer: (text: string) => `Show in the log: ${text}`,
+  guessedWrong: (row: string) => `The guess ${row} was wrong.`,
+
+  // coach
+  hint: 'Hint',
+  certain: 'What is certain',
+  checkNotes: 'Check my notes',
+  more: 'Tell me more',
+  why: 'Why?',
+  left: (n: number) => (n === 1 ? 'One possibility is left.' : `${count(n, 'possibility is', 'possibilities are')} left.`),
+  missingBits: (bits: string) => `${bits} bits are missing to certainty; each one halves what is possible.`,
+  nudges: {
+    solved: 'You can already know all of it.',
+    something_new: 'Something can be known that is not in your notes.',
+    ask: 'Nothing more follows now. One open question tells more than the others.',
+    wait: 'Nothing more follows now. Wait for the next answer.',
+    contradiction: 'The answers contradict each other.',
+  },
+  betterQuestion: (question: string) => `Ask: ${question}`,
+  worth: (bits: string) => `It tells ${bits} bits on average.`,
+  nothingCertain: 'Nothing is certain yet.',
+  ruledOut: (n: number) => `${count(n, 'thing is', 'things are')} ruled out`,
+  notesFine: (n: number) => (n === 0 ? 'There are no marks to check.' : `${count(n, 'mark agrees', 'marks agree')} with every answer.`),
+  notesWrong: (n: number) => `${count(n, 'mark contradicts', 'marks contradict')} the answers.`,
+  notesTogether: 'Each mark can be right, but not all together.',
+  nothingToFind: 'There is nothing to find out here now.',
+  chooseEyes: 'Choose by whose eyes you look back, and the coach speaks for that seat.',
+
+  // report
+  working: 'Working it out…',
+  noReport: 'In this match nobody had anything to find out.',
+  player: 'Player',
+  riddle: 'Riddle',
+  riddles: { mastermind: 'Code', tagiron: 'Tiles', code777: 'Rack', tricoda: 'Rack' } as Record<string, string>,
+  riddleNumber: (what: string, n: number) => `${what} ${n}`,
+  provable: (answer: number) => (answer === 0 ? 'It could be known from the start.' : `After answer ${answer} it could be known.`),
+  neverProvable: 'It could not be proven to the end.',
+  leftAtEnd: (n: number) => `${count(n, 'possibility was', 'possibilities were')} left.`,
+  named: (who: Who, answer: number) => `${who.you ? 'You' : who.name} named it after answer ${answer}.`,
+  neverNamed: (who: Who) => `${who.you ? 'You' : who.name} did not name it.`,
+  chart: 'What was known',
+  chartAxis: 'bits: each one halves what is possible',
+  chartAnswers: 'answers heard',
+  chartKnown: 'from the answers',
+  chartAvailable: 'with the best question each time, on average',
+  chartSummary: (from: string, to: string, answers: number) => `From ${from} to ${to} bits in ${count(answers, 'answer', 'answers')}.`,
+  asTable: 'As a table',
+  asChart: 'As a chart',
+  certainFrom: 'certain',
+  namedHere: 'named',
+  columns: { answer: 'Answer', heard: 'Heard', left: 'Possible', known: 'Bits known', available: 'With the best question' },
+  beginning: 'before the first answer',
+  questions: 'Questions',
+  questionsUsed: (percent: string) => `${percent} of what the best questions were worth.`,
+  questionWorth: (bits: string, best: string) => `worth ${bits} of ${best} bits`,
+  questionTold: (bits: string) => `told ${bits}`,
+  wasBest: 'no open question was better',
+  better: (question: string) => `better: ${question}`,
+  guesses: 'Guesses',
+  verdicts: {
+    certain: 'Certain: nothing else was possible.',
+    too_late: 'Late: nothing else had been possible for a while.',
+    fair: 'Fair: more likely right than wrong, or the last chance.',
+    too_early: 'Early: more likely wrong than right, with questions still open.',
+    impossible: 'It contradicted what was heard.',
+  },
+  chance: (percent: string) => `${percent} likely to be right`,
+  right: 'right',
+  wrong: 'wrong',
+  missed: 'What was missed',
+  missedAt: (answer: number) => `After answer ${answer}`,
+  nothingMissed: 'Nothing was missed.',
+  oneOf: (n: number, of: number) => `${n} of ${of}`,
+  previous: 'Previous',
+  next: 'Next',
+
+  // puzzles
+  puzzleOfDay: 'Puzzle of the day',
+  practice: 'Practice',
+  grades: { easy: 'easy', medium: 'medium', hard: 'hard' },
+  gradeIs: (grade: string) => `Grade: ${grade}`,
+  streak: (n: number) => (n === 1 ? 'Solved one day in a row.' : `Solved ${n} days in a row.`),
+  noStreak: 'Solve one a day and a streak begins.',
+  solvedToday: 'Solved today',
+  another: 'Another one',
+  puzzleNumber: (seed: number) => `No. ${seed}`,
+  answersGiven: 'Answers',
+  puzzleTask: 'The answers leave just one solution, and none of them is superfluous.',
+  puzzleRight: 'Solved.',
+  puzzleWrong: 'That contradicts an answer. Look again.',
+  showSolution: 'Show the solution',
+  showSolutionSure: 'Show the solution?',
+  showSolutionHint: 'It then doesn’t count for your streak.',
+  keepTrying: 'Keep trying',
+  solution: 'The solution',
+  path: 'The way there',
+  pathStep: (n: number) => `Step ${n}`,
+  pathHint: 'Each step takes these answers together with everything found before.',
+  by: (answers: string) => `By answer ${answers}`,
+  byTogether: (answers: string) => `By answers ${answers} together`,
+  chooseGame: 'Which game?',
+
+  // at the real table
+  companionIntro: 'Enter what you see and hear at the table. It stays on this device; only your questions to the coach go to the server, and nobody else sees them.',
+  startOver: 'Start over',
+  startOverSure: 'Forget everything entered here?',
+  forget: 'Forget it',
+  keep: 'Keep it',
+  edit: 'Change',
+  players: 'Players at the table',
+  nameOf: (n: number) => `Name of player ${n}`,
+  yourTiles: 'Your tiles',
+  enterTiles: 'Enter your tiles',
+  tilesDone: 'These are my tiles',
+  heard: 'What was said',
+  addAnswer: 'Add an answer',
+  whoAnswered: 'Who answered?',
+  whichQuestion: 'Which question?',
+  whatAnswer: 'What was said?',
+  add: 'Add',
+  remove: (text: string) => `Remove: ${text}`,
+  openCards: 'Open question cards',
+  openCardsHint: 'Tick those that lie open, and the coach can say which tells most.',
+  guessWasWrong: 'My guess was wrong',
+  rowAndPins: 'Add a row with its answer',
+  pegsAndColours: 'The box',
+  pegs: 'Holes',
+  coloursCount: 'Colours',
+  repeats: 'Repeats possible',
+  codemakerTitle: 'A codemaker',
+  codemaker: 'Let the program hide the code',
+  codemakerHint: 'Set your rows on the real board, enter them, and the program answers.',
+  racksInSight: 'The racks you see',
+  rackOf: (name: string) => `Rack of ${name}`,
+  tileNumber: (n: number) => `Tile ${n}`,
+  tilesMissing: 'A rack has three tiles.',
+  tilesEntered: 'These stand there',
+  correctTiles: 'Correct them',
+  newTiles: 'New tiles were drawn',
+  enterRack: 'Enter tiles',
+  ownTilesNew: 'My own tiles are new',
+  answerMissing: 'Choose who answered, the question and the answer.',
+};
+
+/** What every language must say about what could be known. */
+export type Words = typeof en;
