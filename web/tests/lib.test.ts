@@ -28,8 +28,14 @@ test('a new table says which kind of mind plays as master', () => {
 test('an address names a page', () => {
   expect(pageAt('/', '', '')).toEqual({ name: 'start' });
   expect(pageAt('/new/tac', '?with=bots', '')).toEqual({ name: 'new', game: 'tac', bots: true });
-  expect(pageAt('/table/a%20b', '?step=12', '')).toEqual({ name: 'table', id: 'a b', step: 12, lesson: null });
-  expect(pageAt('/table/x', '?step=-1&lesson=seven', '')).toEqual({ name: 'table', id: 'x', step: null, lesson: 'seven' });
+  expect(pageAt('/table/a%20b', '?step=12', '')).toEqual({ name: 'table', id: 'a b', step: 12, lesson: null, eyes: null, heard: null });
+  expect(pageAt('/table/x', '?step=-1&lesson=seven', '')).toEqual({ name: 'table', id: 'x', step: null, lesson: 'seven', eyes: null, heard: null });
+  expect(pageAt('/table/x', '?step=7&seat=0&heard=5', '')).toEqual({ name: 'table', id: 'x', step: 7, lesson: null, eyes: 0, heard: '5' });
+  expect(pageAt('/report/x', '?seat=2', '')).toEqual({ name: 'report', id: 'x', seat: 2 });
+  expect(pageAt('/puzzles', '', '')).toEqual({ name: 'puzzles' });
+  expect(pageAt('/puzzles/tagiron', '', '')).toEqual({ name: 'puzzle', game: 'tagiron', practice: null });
+  expect(pageAt('/puzzles/tagiron', '?grade=hard&seed=5', '')).toEqual({ name: 'puzzle', game: 'tagiron', practice: { grade: 'hard', seed: 5 } });
+  expect(pageAt('/companion/tagiron', '', '')).toEqual({ name: 'companion', game: 'tagiron' });
   expect(pageAt('/learn/tac', '', '')).toEqual({ name: 'learn', game: 'tac' });
   expect(pageAt('/rules/tac', '', '#TAC-3.10')).toEqual({ name: 'rules', game: 'tac', clause: 'TAC-3.10' });
   expect(pageAt('/elsewhere', '', '')).toEqual({ name: 'nowhere' });

@@ -1,8 +1,8 @@
 // Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
 
 import type {
-  ChatLine, Created, CreateTable, GameListed, GiveUp, Imported, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, SeatPlan, SeatView, SignIn, Statistics, TableState,
-  TakeBack, TokenListed, TransferCode, TransferState,
+  AskAbout, AskCoach, ChatLine, Counselled, Created, CreateTable, GameListed, GiveUp, Imported, Insights, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, PuzzleJudged,
+  PuzzlePosed, SeatPlan, SeatView, SignIn, SolvePuzzle, Statistics, TableState, TakeBack, TokenListed, TransferCode, TransferState,
 } from './generated/messages';
 
 /** The server said no, or could not be reached. */
@@ -28,6 +28,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 const table = (id: string) => `/tables/${encodeURIComponent(id)}`;
+const puzzles = (game: string) => `/puzzles/${encodeURIComponent(game)}`;
 
 export const api = {
   /** Who am I? On the first visit the server makes a guest of us. */
@@ -80,6 +81,16 @@ export const api = {
   saveNotes: (id: string, seat: number, content: unknown) => ask<unknown>('PUT', `${table(id)}/notes/${seat}`, { content }),
   /** A finished match after so many steps, by a seat's eyes or with everything open. */
   replay: (id: string, steps: number, seat: number | null) => ask<SeatView>('GET', `${table(id)}/replay?steps=${steps}${seat === null ? '' : `&seat=${seat}`}`),
+  /** Asks the coach: for an own seat where the table allows it, for any once the match is over. */
+  coach: (id: string, wish: AskCoach) => ask<Counselled>('POST', `${table(id)}/coach`, wish),
+  /** Asks the coach about a situation entered by hand. */
+  coachAbout: (game: string, wish: AskAbout) => ask<Counselled>('POST', `/games/${encodeURIComponent(game)}/coach`, wish),
+  /** What each player of a finished match could have known. */
+  insight: (id: string) => ask<Insights>('GET', `${table(id)}/insight`),
+  dailyPuzzle: (game: string) => ask<PuzzlePosed>('GET', `${puzzles(game)}/daily`),
+  practicePuzzle: (game: string, grade: string, seed: number) => ask<PuzzlePosed>('GET', `${puzzles(game)}/practice?grade=${encodeURIComponent(grade)}&seed=${seed}`),
+  /** Judges a solution; without pieces it is shown. */
+  solvePuzzle: (game: string, wish: SolvePuzzle) => ask<PuzzleJudged>('POST', `${puzzles(game)}/solve`, wish),
   recordAddress: (id: string) => `/api${table(id)}/record`,
   importRecord: (text: string) => ask<Imported>('POST', '/records', new Blob([text], { type: 'text/plain' })),
 };

@@ -1,6 +1,8 @@
-// A seat's private notes: marks by name, stored on the server under the seat, part of nobody else's view.
+// A seat's private notes: marks by name, stored on the server under the seat, part of nobody else's view; or notes at no
+// table, kept on this device or nowhere.
 
 import { api } from './api';
+import { keep, kept } from './kept';
 import type { Note } from '$parts/NoteCell.svelte';
 
 const QUIET_MS = 1200;
@@ -9,12 +11,17 @@ export class Notebook {
   #marks = $state<Record<string, string>>({});
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loaded = false;
+  /** Marks that the coach found to contradict the answers; a mark that is changed is no longer among them. */
+  #wrong = $state.raw<ReadonlySet<string>>(new Set());
 
-  /** Without a table (the dev pages) nothing is stored. */
+  /** Without a table the marks are kept on this device under a name, or without one not at all. */
   constructor(
     readonly table: string | null,
     readonly seat: number | null,
-  ) {}
+    private readonly name: string | null = null,
+  ) {
+    if (name !== null) this.#marks = kept(name, {});
+  }
 
   async load() {
     if (this.#loaded || this.table === null || this.seat === null) return;
@@ -30,7 +37,7 @@ export class Notebook {
   set(key: string, note: Note) {
     if (note === 'open') delete this.#marks[key];
     else this.#marks[key] = note;
-    this.#store();
+    this.#changed(key);
   }
 
   /** Free words beside the marks. */
@@ -41,19 +48,40 @@ export class Notebook {
   write(key: string, text: string) {
     if (text) this.#marks[key] = text;
     else delete this.#marks[key];
-    this.#store();
+    this.#changed(key);
   }
 
   clear() {
     this.#marks = {};
+    this.#wrong = new Set();
     this.#store();
+  }
+
+  /** All marks by name. */
+  get marks(): Record<string, string> {
+    return $state.snapshot(this.#marks);
+  }
+
+  isWrong(key: string): boolean {
+    return this.#wrong.has(key);
+  }
+
+  /** Points out the marks that contradict the answers, and no others. */
+  pointOut(wrong: readonly string[]) {
+    this.#wrong = new Set(wrong);
   }
 
   get isEmpty() {
     return Object.keys(this.#marks).length === 0;
   }
 
+  #changed(key: string) {
+    if (this.#wrong.has(key)) this.#wrong = new Set([...this.#wrong].filter((each) => each !== key));
+    this.#store();
+  }
+
   #store() {
+    if (this.name !== null) keep(this.name, $state.snapshot(this.#marks));
     if (this.table === null || this.seat === null) return;
     const { table, seat } = this;
     clearTimeout(this.#timer);

@@ -1,15 +1,26 @@
 // Pages by address, without reloading.
 
+import { GRADES, type Grade } from '$insight/types';
+
 /** Where we are. */
 export type Page =
   | { name: 'start' }
   | { name: 'new'; game: string | null; bots: boolean }
-  | { name: 'table'; id: string; step: number | null; lesson: string | null }
+  | { name: 'table'; id: string; step: number | null; lesson: string | null; eyes: number | null; heard: string | null }
+  | { name: 'report'; id: string; seat: number | null }
+  | { name: 'puzzles' }
+  | { name: 'puzzle'; game: string; practice: { grade: Grade; seed: number } | null }
+  | { name: 'companion'; game: string | null }
   | { name: 'learn'; game: string }
   | { name: 'rules'; game: string; clause: string | null }
   | { name: 'me'; code: string | null }
   | { name: 'kit' }
   | { name: 'nowhere' };
+
+function numberIn(query: URLSearchParams, key: string): number | null {
+  const text = query.get(key);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
 
 /** The page an address means. */
 export function pageAt(path: string, search: string, hash: string): Page {
@@ -19,9 +30,15 @@ export function pageAt(path: string, search: string, hash: string): Page {
   if (!first) return { name: 'start' };
   if (first === 'new') return { name: 'new', game: second ?? null, bots: query.get('with') === 'bots' };
   if (first === 'table' && second) {
-    const step = query.get('step');
-    return { name: 'table', id: second, step: step !== null && /^\d+$/.test(step) ? Number(step) : null, lesson: query.get('lesson') };
+    return { name: 'table', id: second, step: numberIn(query, 'step'), lesson: query.get('lesson'), eyes: numberIn(query, 'seat'), heard: query.get('heard') };
   }
+  if (first === 'report' && second) return { name: 'report', id: second, seat: numberIn(query, 'seat') };
+  if (first === 'puzzles' && second) {
+    const [grade, seed] = [GRADES.find((each) => each === query.get('grade')), numberIn(query, 'seed')];
+    return { name: 'puzzle', game: second, practice: grade && seed !== null ? { grade, seed } : null };
+  }
+  if (first === 'puzzles') return { name: 'puzzles' };
+  if (first === 'companion') return { name: 'companion', game: second ?? null };
   if (first === 'learn' && second) return { name: 'learn', game: second };
   if (first === 'rules' && second) return { name: 'rules', game: second, clause: hash ? decodeURIComponent(hash.slice(1)) : null };
   // The code is a secret: behind # it is never sent to a server.

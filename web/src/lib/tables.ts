@@ -36,11 +36,11 @@ export function tableTitle(table: MyTable): string {
   return others.length ? `${game} · ${m.and([...new Set(others)])}` : game;
 }
 
-// Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one.
-const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
+/** Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one. */
+export const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
 
 /** Everybody at the table, as boards show them; `me` is the seat that is looked from. */
-export function peopleAt(room: Room, table: TableState, me: number | null): Person[] {
+export function peopleAt(room: Pick<Room, 'clocksAt'>, table: TableState, me: number | null): Person[] {
   const m = i18n.m;
   const names = table.seats.map(({ seat, holder }) => (typeof holder === 'object' && 'bot' in holder ? (BOT_NAMES[seat] ?? holderName(holder)) : holderName(holder)));
   return table.seats.map(({ seat, holder, stand_in, online }) => {
@@ -61,3 +61,9 @@ export function peopleAt(room: Room, table: TableState, me: number | null): Pers
     };
   });
 }
+
+/** People at no table: oneself at this seat, and others with a bot's names, or with those given. */
+export const strangers = (seats: number, me: number, names: readonly string[] = []): Person[] =>
+  Array.from({ length: seats }, (_, seat) => ({
+    seat, name: seat === me ? i18n.m.you : names[seat] || (BOT_NAMES[seat] ?? ''), me: seat === me, bot: false, online: true, standIn: false, awaited: false, place: null, clock: null,
+  }));

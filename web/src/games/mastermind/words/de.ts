@@ -20,6 +20,8 @@ export const de: Words = {
   madeWaits: 'fertig, wartet auf die andere',
   check: (row) => `Reihe ${row} prüfen`,
   hide: 'Diesen Code verstecken',
+  isTheCode: 'Das ist der Code',
+  rows: 'Reihen',
   answerPins: (black, white) => `${black} schwarz, ${white} weiß antworten`,
   black: 'Schwarze Stifte',
   white: 'Weiße Stifte',

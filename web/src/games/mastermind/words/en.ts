@@ -19,6 +19,8 @@ export const en = {
   madeWaits: 'made, waits for the other',
   check: (row: number) => `Check row ${row}`,
   hide: 'Hide this code',
+  isTheCode: 'This is the code',
+  rows: 'Rows',
   answerPins: (black: number, white: number) => `Answer ${black} black, ${white} white`,
   black: 'Black pins',
   white: 'White pins',

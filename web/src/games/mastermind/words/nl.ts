@@ -20,6 +20,8 @@ export const nl: Words = {
   madeWaits: 'klaar, wacht op de andere',
   check: (row) => `Rij ${row} nakijken`,
   hide: 'Deze code verbergen',
+  isTheCode: 'Dit is de code',
+  rows: 'Rijen',
   answerPins: (black, white) => `Antwoord ${black} zwart, ${white} wit`,
   black: 'Zwarte pinnetjes',
   white: 'Witte pinnetjes',

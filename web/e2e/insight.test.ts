@@ -1,0 +1,262 @@
+// What could be known: a hint step by step, the report and the way back to the answers, a puzzle, and the real table.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { cardNumber, cardOf } from '../src/games/tagiron/types';
+import { violations } from './axe';
+import { begin, DESK, makeTable, PHONE, visitors, type Look, type Visitor } from './world';
+
+const enter = visitors();
+
+const LOOKS: [string, Look][] = [
+  ['desk-light', { ...DESK, theme: 'light' }],
+  ['desk-dark', { ...DESK, theme: 'dark' }],
+  ['phone-light', { ...PHONE, theme: 'light' }],
+  ['phone-dark', { ...PHONE, theme: 'dark' }],
+];
+
+interface Posed {
+  day?: number;
+  situation: { own: string[]; told: { said: { answered: { question: string; answer: Answer } } }[] };
+}
+type Answer = { positions: number[] } | { pairs: [number, number][] } | { count: number } | { number: number } | 'yes' | 'no';
+interface Judged {
+  solution: { says: { row: { pieces: string[] } } };
+}
+
+const coach = (page: Page) => page.getByRole('region', { name: 'Coach' });
+const marked = (page: Page) => page.locator('[aria-current="true"]');
+
+/** Asks for a hint and waits until the coach has spoken. */
+async function hint(page: Page, button: string): Promise<string> {
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/coach')), coach(page).getByRole('button', { name: button, exact: true }).click()]);
+  await coach(page).locator('.said > b').waitFor();
+  return (await coach(page).locator('.said > b').textContent()) ?? '';
+}
+
+/** Asks the question that tells most, as the coach sees it. */
+async function askBest(me: Visitor, table: string) {
+  const { page } = me;
+  const { counsel } = await me.ask<{ counsel: { questions: { question: string }[] } }>('POST', `/api/tables/${table}/coach`, { seat: 0, asked: 'analysis' });
+  const card = cardOf(counsel.questions[0]?.question ?? '');
+  const before = await page.locator('.heard').textContent().catch(() => '');
+  await page.locator('button.q', { has: page.locator('.no', { hasText: new RegExp(`^${cardNumber(card)}(\\D|$)`) }) }).click();
+  await page.locator('.dock button.lit').first().click();
+  await page.waitForFunction((before) => document.querySelector('.heard')?.textContent !== before, before);
+}
+
+/** A match of Tagiron for two with the coach, begun. */
+async function coachedMatch(me: Visitor): Promise<string> {
+  const table = await makeTable(me, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', { bot: 'random' }], { assistance: true, spectators: true });
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  await me.page.locator('button.q').first().waitFor();
+  return table;
+}
+/** Plays on until the coach says this. */
+async function askUntil(me: Visitor, table: string, said: RegExp) {
+  for (let turn = 0; turn < 10; turn++) {
+    if (said.test(await hint(me.page, 'Hint'))) return;
+    await askBest(me, table);
+    await me.page.locator('button.q').first().waitFor();
+  }
+  throw new Error(`the coach never said ${said}`);
+}
+
+test('a hint is taken step by step, and the report leads back to the answers it names', async () => {
+  const me = await enter();
+  const table = await coachedMatch(me);
+  const { page } = me;
+
+  expect(await hint(page, 'Hint')).toBe('Nothing more follows now. One open question tells more than the others.');
+  expect(await hint(page, 'Tell me more')).toMatch(/^Ask: .*\?$/);
+  await askUntil(me, table, /Something can be known|You can already know/);
+  const fact = await hint(page, 'Tell me more');
+  expect(await hint(page, 'Why?')).toBe(fact);
+  await coach(page).getByText(`So it is certain: ${fact}`).waitFor();
+  const answer = coach(page).locator('li button').first();
+  const named = (await answer.textContent()) ?? '';
+  await answer.click();
+  const question = named.replace(/^.*?: /, '').replace(/\?.*$/, '?');
+  expect(await page.getByRole('log').first().locator('[aria-current="true"]').textContent()).toContain(question);
+
+  await askUntil(me, table, /You can already know all of it/);
+  await askBest(me, table);
+  await me.ask('POST', `/api/tables/${table}/resign`, { seat: 0 });
+  await page.getByRole('dialog').getByRole('link', { name: 'What could be known' }).click();
+
+  await page.getByRole('heading', { name: /^After answer \d+ it could be known\.$/ }).waitFor();
+  await page.getByRole('img', { name: /^What was known\. From 0\.0 to \d+\.\d bits in \d+ answers\.$/ }).waitFor();
+  await page.getByRole('button', { name: 'As a table' }).click();
+  const rows = page.getByRole('row');
+  expect(await rows.count()).toBeGreaterThan(4);
+  expect(await rows.nth(1).textContent()).toContain('before the first answer');
+  expect(await rows.getByText('certain', { exact: true }).count()).toBe(1);
+  expect(await page.locator('.rated li').count()).toBeGreaterThan(3);
+  for (const [name, look] of LOOKS) {
+    const reader = await enter(look);
+    await reader.open(`/report/${table}`);
+    await reader.page.getByRole('img', { name: /^What was known/ }).waitFor();
+    expect(await violations(reader.page), name).toEqual([]);
+    expect(await reader.overflow(), name).toBeLessThanOrEqual(0);
+    await reader.shot(`report-${name}`);
+    expect(reader.faults).toEqual([]);
+  }
+
+  const reason = page.locator('.explained a').first();
+  const heard = ((await reason.textContent()) ?? '').replace(/^.*?: /, '').replace(/\?.*$/, '?');
+  await reason.click();
+  await page.getByRole('region', { name: 'Look back' }).waitFor();
+  await marked(page).first().waitFor();
+  expect(await page.getByRole('log').first().locator('[aria-current="true"]').textContent()).toContain(heard);
+  expect(await hint(page, 'What is certain')).toMatch(/possibilit(y is|ies are) left\.$/);
+  expect(me.faults).toEqual([]);
+});
+
+test('marks that contradict the answers are pointed out in the notepad', async () => {
+  const me = await enter(PHONE);
+  const table = await makeTable(me, 'mastermind', { seats: 2, rounds: 1, first_codemaker: 'seat_1' }, ['me', { bot: 'random' }], { assistance: true });
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  const { page } = me;
+  for (const [i, row] of ['1111', '2222', '3333', '4444'].entries()) {
+    await page.getByRole('button', { name: `Check row ${i + 1}` }).waitFor();
+    await page.keyboard.type(row);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Check row 5' }).waitFor();
+  // Nothing red anywhere and everything red: one of the two can't be.
+  const red = page.locator('dialog').getByRole('button', { name: /^red, hole/ });
+  const check = async () => {
+    await page.getByRole('button', { name: 'Coach' }).click();
+    const said = await hint(page, 'Check my notes');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    return said;
+  };
+  const mark = async (taps: number) => {
+    await page.getByRole('button', { name: 'My notes' }).click();
+    for (let hole = 0; hole < 4; hole++) for (let tap = 0; tap < taps; tap++) await red.nth(hole).click();
+  };
+  await mark(1);
+  await page.keyboard.press('Escape');
+  const struck = await check();
+  if (/agree/.test(struck)) {
+    await mark(1);
+    await page.keyboard.press('Escape');
+    expect(await check()).toMatch(/contradict the answers/);
+  } else expect(struck).toMatch(/contradict|not all together/);
+  await page.getByRole('button', { name: 'My notes' }).click();
+  await page.locator('dialog').getByRole('button', { name: /contradicts an answer$/ }).first().waitFor();
+  expect(await me.overflow()).toBeLessThanOrEqual(0);
+  expect(me.faults).toEqual([]);
+});
+
+test('the puzzle of the day is solved with the notepad, and its way is explained', async () => {
+  const [me, cheat] = [await enter(), await enter()];
+  const { page } = me;
+  const posed = await cheat.ask<Posed>('GET', '/api/puzzles/tagiron/daily');
+  const { solution } = await cheat.ask<Judged>('POST', '/api/puzzles/tagiron/solve', { day: posed.day });
+  const tiles = solution.says.row.pieces;
+  await page.getByRole('link', { name: /^Puzzles/ }).first().click();
+  await page.getByRole('link', { name: 'Tagiron: Puzzle of the day' }).click();
+  await page.getByText('Solve one a day and a streak begins.').waitFor();
+  const notes = page.getByRole('region', { name: 'My notes' });
+  for (const tile of tiles) {
+    const cell = notes.getByRole('button', { name: new RegExp(`, ${tile}: `) });
+    await cell.click();
+    await cell.click();
+  }
+  expect(await notes.locator('[data-note="ringed"]').count()).toBe(new Set(tiles).size);
+  const guess = async (row: string[]) => {
+    await page.getByRole('button', { name: 'Guess the tiles' }).click();
+    for (const tile of row) await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Guess this row' }).click();
+  };
+  await guess(['red 0', 'blue 0', 'red 1', 'blue 1', 'red 2'].join() === tiles.join() ? ['red 3', 'blue 3', 'red 4', 'blue 4', 'green 5'] : ['red 0', 'blue 0', 'red 1', 'blue 1', 'red 2']);
+  await page.getByText('That contradicts an answer. Look again.').waitFor();
+  await guess(tiles);
+  await page.getByRole('heading', { name: /^Solved\. .* tiles are / }).waitFor();
+  await page.getByText('Solved one day in a row.').waitFor();
+  const step = page.getByRole('button', { name: /^By answer/ }).first();
+  const places = ((await step.textContent()) ?? '').match(/\d+/g) ?? [];
+  await step.click();
+  expect(await marked(page).count()).toBe(places.length);
+  expect([...me.faults, ...cheat.faults]).toEqual([]);
+});
+
+/** Enters an answer of the other player by hand. */
+async function enterAnswer(page: Page, question: string, answer: Answer) {
+  await page.getByLabel('Which question?').selectOption(question);
+  const said = page.getByRole('group', { name: 'What was said?' });
+  const LETTERS = 'ABCDE';
+  if (typeof answer === 'string') await said.getByRole('button', { name: answer, exact: true }).click();
+  else if ('positions' in answer) for (const place of answer.positions) await said.getByRole('button', { name: LETTERS[place - 1] ?? '', exact: true }).click();
+  else if ('pairs' in answer) for (const [left, right] of answer.pairs) await said.getByRole('button', { name: `${LETTERS[left - 1]}–${LETTERS[right - 1]}`, exact: true }).click();
+  else await said.getByRole('spinbutton').fill(String('count' in answer ? answer.count : answer.number));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+test('a whole match of Tagiron is entered by hand at the real table', async () => {
+  const me = await enter(PHONE);
+  const { page } = me;
+  // A match that can be solved: the answers of a puzzle, given at the table.
+  const { situation } = await me.ask<Posed>('GET', '/api/puzzles/tagiron/practice?grade=easy&seed=7');
+  await page.getByRole('link', { name: 'At the real table' }).click();
+  await page.getByRole('link', { name: 'Tagiron' }).click();
+  await page.getByRole('group', { name: 'Players at the table' }).getByRole('button', { name: '2' }).click();
+  await page.getByLabel('Name of player 2').fill('Ben');
+  await page.getByRole('button', { name: 'Enter your tiles' }).click();
+  for (const tile of situation.own) await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'These are my tiles' }).click();
+  expect(await hint(page, 'What is certain')).toMatch(/^[\d,]+ possibilities are left\.$/);
+  for (const { said } of situation.told) await enterAnswer(page, said.answered.question, said.answered.answer);
+
+  expect(await hint(page, 'Hint')).toBe('You can already know all of it.');
+  const row = await hint(page, 'Tell me more');
+  expect(row).toMatch(/^Ben’s tiles are /);
+  expect(await hint(page, 'Why?')).toBe(row);
+  await coach(page).locator('li button').first().click();
+  expect(await marked(page).count()).toBe(1);
+  const [tile] = row.replace('Ben’s tiles are ', '').replace('.', '').split(', ');
+  await page.getByRole('region', { name: 'My notes' }).getByRole('button', { name: `Ben, ${tile}: open` }).click();
+  expect(await hint(page, 'Check my notes')).toBe('1 mark contradicts the answers.');
+  await page.getByRole('button', { name: `Ben, ${tile}: struck, contradicts an answer` }).waitFor();
+  expect(await me.overflow()).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('button', { name: `Ben, ${tile}: struck` }).waitFor();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('button', { name: 'Enter your tiles' }).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+test('at the real table the program hides a code and answers', async () => {
+  const me = await enter();
+  await me.open('/companion/mastermind');
+  await me.page.getByRole('button', { name: 'Let the program hide the code' }).click();
+  await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  await me.page.keyboard.type('1122');
+  await me.page.keyboard.press('Enter');
+  await me.page.getByRole('button', { name: 'Check row 2' }).waitFor();
+  expect(await hint(me.page, 'What is certain')).toMatch(/possibilities are left\.$/);
+  expect(me.faults).toEqual([]);
+});
+
+describe.each(LOOKS)('%s', (name, look) => {
+  test('puzzles and the real table are whole, without sideways scrolling, and clean by axe', async () => {
+    const me = await enter(look);
+    for (const [page, path] of [
+      ['puzzles', '/puzzles'], ['puzzle-mastermind', '/puzzles/mastermind?grade=easy&seed=3'], ['puzzle-tagiron', '/puzzles/tagiron?grade=easy&seed=3'], ['puzzle-tricoda', '/puzzles/tricoda?grade=easy&seed=3'],
+      ['companion', '/companion'], ['companion-mastermind', '/companion/mastermind'], ['companion-tagiron', '/companion/tagiron'], ['companion-code777', '/companion/code777'],
+    ] as const) {
+      await me.open(path);
+      await me.page.locator('#content h2').first().waitFor();
+      expect(await violations(me.page), path).toEqual([]);
+      expect(await me.overflow(), path).toBeLessThanOrEqual(0);
+      await me.shot(`${page}-${name}`);
+    }
+    expect(me.faults).toEqual([]);
+  });
+});

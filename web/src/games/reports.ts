@@ -1,0 +1,15 @@
+// What a game has to tell about a finished match beside what could be known.
+
+import type { Component } from 'svelte';
+import type { Report } from '$insight/types';
+import type { Person } from '$lib/play';
+
+/** A game's own part of the report. */
+export type ReportSection = Component<{ report: Report; people: readonly Person[]; table: string }>;
+
+const SECTIONS: Record<string, () => Promise<{ default: ReportSection }>> = {};
+
+/** A game's own part of the report; null where it has none. */
+export async function loadReport(game: string): Promise<ReportSection | null> {
+  return (await SECTIONS[game]?.())?.default ?? null;
+}
