@@ -1,14 +1,17 @@
-//! `knobel analyse FILE`: what each player of a recorded match could have known.
+//! `knobel analyse FILE`: what each player of a recorded match could have known; for TAC, what each move cost.
+
+mod tac;
 
 use crate::lines::tame;
 use crate::verify::{read, text_of};
 use anyhow::anyhow;
 use clap::Args;
-use games::insight::{Explanation, Missed, PlayerReport, Report, RiddleReport, Verdict};
+use games::Report;
+use games::insight::{Explanation, Missed, PlayerReport, RiddleReport, Verdict};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-/// Show what each player of a recorded match could have known, and when.
+/// Show what each player of a recorded match could have known, and when; for TAC, what each move cost and what was better.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// A record as JSON Lines; `-` reads from standard input
@@ -35,10 +38,13 @@ impl Analyse {
 }
 
 fn told(report: &Report) -> String {
-    if report.players.is_empty() {
-        return format!("{}: nothing was to be found out\n", report.game);
+    match report {
+        Report::Moves(review) => tac::told(review),
+        Report::Riddles(report) if report.players.is_empty() => {
+            format!("{}: nothing was to be found out\n", report.game)
+        }
+        Report::Riddles(report) => report.players.iter().map(of_player).collect(),
     }
-    report.players.iter().map(of_player).collect()
 }
 
 fn of_player(player: &PlayerReport) -> String {

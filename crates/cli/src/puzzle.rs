@@ -1,17 +1,18 @@
-//! `knobel puzzle GAME`: a puzzle with one solution and no superfluous answer.
+//! `knobel puzzle GAME`: a puzzle with one solution and nothing superfluous.
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use games::Value;
-use games::insight::{self, Puzzle as Posed};
+use games::insight::{self, Puzzle as Riddle};
+use games::{Posed, Value};
+use minds::tac::problem::Problem;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Pose a puzzle: one solution, no superfluous answer, graded by the way that leads to it.
+/// Pose a puzzle: one solution, nothing superfluous, graded by the way that leads to it.
 #[derive(Args)]
 pub(crate) struct Puzzle {
-    /// mastermind, tagiron, code777 or tricoda
+    /// mastermind, tagiron, tac, code777 or tricoda
     game: String,
     /// How hard
     #[arg(long, default_value = "easy")]
@@ -30,11 +31,11 @@ pub(crate) struct Puzzle {
 /// How hard a puzzle is.
 #[derive(Clone, Copy, ValueEnum)]
 enum Grade {
-    /// Answer by answer, in three or four steps
+    /// Answer by answer, in three or four steps; in TAC three cards
     Easy,
-    /// Answer by answer, in six steps or more
+    /// Answer by answer, in six steps or more; in TAC four cards, at least one with a trick
     Medium,
-    /// Two answers or more held together
+    /// Two answers or more held together; in TAC five or six cards with several tricks
     Hard,
 }
 
@@ -55,8 +56,7 @@ impl Puzzle {
             Some(seed) => seed,
             None => SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?.as_secs(),
         };
-        let none =
-            || anyhow!("{} has no puzzles; there are some for mastermind, tagiron, code777 and tricoda", game.title);
+        let none = || anyhow!("seed {seed} gives no such puzzle of {}; try another", game.title);
         let puzzle = game.puzzle(self.grade.into(), seed).ok_or_else(none)?;
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&puzzle)?)?;
@@ -73,7 +73,44 @@ impl Puzzle {
 }
 
 /// What the solver gets.
-pub(crate) fn posed(puzzle: &Posed<Value>) -> String {
+pub(crate) fn posed(puzzle: &Posed) -> String {
+    match puzzle {
+        Posed::Riddle(riddle) => asked(riddle),
+        Posed::Finish(problem) => drawn(problem),
+    }
+}
+
+/// The way to the solution.
+pub(crate) fn solved(puzzle: &Posed) -> String {
+    match puzzle {
+        Posed::Riddle(riddle) => path(riddle),
+        Posed::Finish(problem) => played(problem),
+    }
+}
+
+/// The board and the cards.
+fn drawn(problem: &Problem) -> String {
+    let cards: Vec<&str> = problem.situation.cards.cards().map(|card| card.name()).collect();
+    let position = &problem.situation.position;
+    format!(
+        "Bring all of black (B) and blue (U) home with {}. You play black, and blue's marbles when black's are home; nobody \
+         else plays.\n{position}\n\n{}",
+        cards.join(", "),
+        position.picture()
+    )
+}
+
+/// Card by card, with what each does.
+fn played(problem: &Problem) -> String {
+    let step = |(place, step): (usize, &minds::tac::problem::SolvingStep)| {
+        let does: Vec<String> = step.does.iter().map(ToString::to_string).collect();
+        format!("{place:3}. {}: {}\n", step.text, does.join(", "))
+    };
+    format!("\nSolution:\n{}", (1..).zip(&problem.solution).map(step).collect::<String>())
+}
+
+/// What is in sight, and the answers.
+fn asked(puzzle: &Riddle<Value>) -> String {
     let mut text = given(&puzzle.situation);
     for (place, clue) in (1..).zip(&puzzle.clues) {
         text += &format!("{place:3}. {}\n", clue.text);
@@ -98,8 +135,8 @@ fn given(situation: &Value) -> String {
 /// So many facts of a step are told, those that help most; JSON has them all.
 const FACTS_TOLD: usize = 8;
 
-/// The way to the solution.
-pub(crate) fn solved(puzzle: &Posed<Value>) -> String {
+/// From the first answer to the solution.
+fn path(puzzle: &Riddle<Value>) -> String {
     let mut text = String::from("\n");
     for (step, taken) in (1..).zip(&puzzle.path) {
         let because: Vec<String> = taken.because.iter().map(|clue| (clue + 1).to_string()).collect();

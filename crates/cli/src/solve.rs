@@ -1,4 +1,6 @@
-//! `knobel solve GAME`: the best strategy for a game that has one.
+//! `knobel solve GAME`: the best strategy for a game that has one, or the best way through a deal.
+
+mod tac;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
@@ -14,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Find the best strategy for a game that has one.
+/// Find the best strategy for a game that has one, or the best way through a deal.
 #[derive(Args)]
 pub(crate) struct Solve {
     #[command(subcommand)]
@@ -24,6 +26,7 @@ pub(crate) struct Solve {
 #[derive(Subcommand)]
 enum Game {
     Mastermind(Mastermind),
+    Tac(tac::Tac),
 }
 
 /// A strategy for the codebreaker. It is replayed against every code before its total is told.
@@ -63,6 +66,7 @@ impl Solve {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self.game {
             Game::Mastermind(mastermind) => mastermind.run(),
+            Game::Tac(tac) => tac.run(),
         }
     }
 }

@@ -29,6 +29,21 @@ fn a_record_is_analysed_for_every_player() {
 }
 
 #[test]
+fn the_moves_of_a_tac_match_are_judged() {
+    let record = played(games::named("tac").unwrap(), 4, 60).record().text();
+    let path = file("analysed-tac.jsonl", record.as_bytes());
+    let told = knobel(&["analyse", path.to_str().unwrap()], b"");
+    assert_eq!(told.code, 0, "{}", told.err);
+    for words in ["by what each seat could know", "seat 0: ", "nothing was better", " cost ", " was better: "] {
+        assert!(told.out.contains(words), "{words}: {}", told.out);
+    }
+    let review = json(&["analyse", path.to_str().unwrap(), "--json"]);
+    let moves = review["moves"].as_array().unwrap();
+    assert!(moves.iter().all(|rated| rated["loss"].as_f64() >= Some(0.0)), "{review}");
+    assert_eq!(review["curve"].as_array().unwrap().len(), moves.len());
+}
+
+#[test]
 fn what_is_no_record_is_not_analysed() {
     let path = file("not-analysed.jsonl", b"\x89PNG");
     let ended = knobel(&["analyse", path.to_str().unwrap()], b"");
@@ -55,10 +70,20 @@ fn a_seed_gives_the_same_puzzle_on_every_day() {
 }
 
 #[test]
-fn tac_has_no_puzzles() {
-    let ended = knobel(&["puzzle", "tac"], b"");
-    assert_eq!(ended.code, 1);
-    assert!(ended.err.contains("TAC has no puzzles; there are some for mastermind"), "{}", ended.err);
+fn a_finish_problem_of_tac_is_drawn_and_solved() {
+    let posed = knobel(&["puzzle", "tac", "--seed", "2"], b"");
+    assert!(posed.out.contains("Bring all of black (B) and blue (U) home with "), "{}{}", posed.out, posed.err);
+    assert!(!posed.out.contains("Solution:"), "{}", posed.out);
+    let solved = knobel(&["puzzle", "tac", "--seed", "2", "--solution"], b"");
+    assert!(solved.out.contains("Solution:") && solved.out.contains(": wins"), "{}", solved.out);
+}
+
+#[test]
+fn solo_tac_has_a_par() {
+    let par = json(&["solve", "tac", "--seed", "1", "--width", "2", "--json"]);
+    assert_eq!((&par["seed"], par["at_least"].as_u64() > Some(40)), (&1.into(), true), "{par}");
+    let told = knobel(&["solve", "tac", "--seed", "1", "--width", "2"], b"");
+    assert!(told.out.contains("can't be done in fewer than "), "{}{}", told.out, told.err);
 }
 
 #[test]
@@ -69,7 +94,7 @@ fn explanations_and_puzzles_are_checked_by_benches_of_their_own() {
     assert!(tables.iter().all(|table| table["hold"] == table["situations"]), "{insight}");
     let puzzles = json(&["bench", "puzzles", "--json", "--seconds", "0"]);
     let grades = puzzles["puzzles"].as_array().unwrap();
-    assert_eq!(grades.len(), 4 * 3, "{puzzles}");
+    assert_eq!(grades.len(), 5 * 3, "{puzzles}");
     assert!(grades.iter().all(|grade| grade["hold"] == 1), "{puzzles}");
 }
 

@@ -14,13 +14,13 @@
 //! ```
 
 mod contest;
-mod counsel;
 mod list;
 mod offer;
 mod table;
 
 pub use contest::{Contest, Contestant, Forfeit, Outside, Trained};
 pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
+pub use minds::advice::{Posed, Report};
 pub use minds::insight::{self, Counsel};
 pub use serde_json::Value;
 pub use table::{Judged, SentView, Table, Unserved};

@@ -1,15 +1,15 @@
 //! The list: a new game is one more line.
 
 use crate::contest::{self, Contest, Contestant, Trained};
-use crate::counsel::{self, ByHand};
 use crate::table::{Board, Table, Unserved, bot_named, read};
 use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
 use knobel_core::{Luck, Stuck, Whim, random_match};
 use mastermind::Mastermind;
 use minds::Minded;
+use minds::advice::{Advised, Posed, Unsound as UnsoundPuzzle};
 use minds::insight::bench::Sample;
-use minds::insight::{Askable, Asked, Counsel, Grade, Insight, Puzzle, Unsound as UnsoundPuzzle};
+use minds::insight::{Askable, Asked, Counsel, Grade, Unfit};
 use serde_json::{Value, json};
 use tac::Tac;
 use tagiron::Tagiron;
@@ -40,11 +40,17 @@ pub struct Listed {
     contest: fn(&Value, &mut [Contestant<'_>], u64, u64) -> Result<Contest, Unserved>,
     random: fn(&Value, u64) -> Result<usize, RandomFailed>,
     counsel: fn(&Value, &Counsel) -> Result<Value, Unserved>,
-    by_hand: ByHand,
-    puzzle: fn(&str, Grade, u64) -> Option<Puzzle<Value>>,
-    check_puzzle: fn(&Puzzle<Value>) -> CheckedPuzzle,
+    askable: fn(&Value) -> Result<Vec<Askable>, Unserved>,
+    hide: fn(&Value, &mut dyn Whim) -> Result<Hidden, Unserved>,
+    answer: fn(&Value, &[String], &Asked) -> Result<Value, Unserved>,
+    is_named: fn(&[String], &[String]) -> bool,
+    puzzle: fn(&str, Grade, u64) -> Option<Posed>,
+    check_puzzle: fn(&Posed) -> CheckedPuzzle,
     sample: fn(&Value, u64) -> Result<Option<Sample>, Unserved>,
 }
+
+/// The names of pieces that a codemaker hides, where there is something to hide.
+type Hidden = Option<Vec<String>>;
 
 /// The match of a record that holds, and what is known of its luck.
 pub type Verified = Result<(Box<dyn Table>, Checked), Unsound>;
@@ -63,7 +69,7 @@ pub enum RandomFailed {
     Stuck(#[from] Stuck),
 }
 
-const fn listed<G: Minded + Insight>(title: &'static str, rules: &'static str, players: &'static [u8]) -> Listed {
+const fn listed<G: Minded + Advised>(title: &'static str, rules: &'static str, players: &'static [u8]) -> Listed {
     Listed {
         name: G::NAME,
         title,
@@ -85,12 +91,19 @@ const fn listed<G: Minded + Insight>(title: &'static str, rules: &'static str, p
         },
         contest: contest::play::<G>,
         random: |setup, seed| Ok(random_match::<G>(&read(setup)?, seed, |_| {})?.log().len()),
-        counsel: counsel::of_entered::<G>,
-        by_hand: ByHand::of::<G>(),
-        puzzle: counsel::posed::<G>,
-        check_puzzle: counsel::checked::<G>,
-        sample: counsel::sampled::<G>,
+        askable: |situation| G::askable_on(situation).map_err(unfit),
+        hide: |situation, whim| G::hide_on(situation, whim).map_err(unfit),
+        answer: |situation, hidden, asked| G::answer_on(situation, hidden, asked).map_err(unfit),
+        is_named: G::is_right_name,
+        counsel: |situation, asked| G::counsel_on(situation, asked).map_err(unfit),
+        puzzle: |edition, grade, seed| G::puzzle(edition, grade, seed),
+        check_puzzle: |puzzle| G::check_puzzle(puzzle).map_err(unfit),
+        sample: |setup, seed| Ok(G::sample(&read(setup)?, seed)),
     }
+}
+
+fn unfit(why: Unfit) -> Unserved {
+    Unserved::Malformed(why.to_string())
 }
 
 const fn edition(name: &'static str, game: Listed) -> Listed {
@@ -198,31 +211,31 @@ impl Listed {
 
     /// What can be asked in a situation that was entered by hand, with every answer there can be.
     pub fn askable(&self, situation: &Value) -> Result<Vec<Askable>, Unserved> {
-        (self.by_hand.askable)(situation)
+        (self.askable)(situation)
     }
 
     /// The names of pieces that a codemaker could hide there, by chance; none where there is nothing to hide.
     pub fn hide(&self, situation: &Value, whim: &mut dyn Whim) -> Result<Option<Vec<String>>, Unserved> {
-        (self.by_hand.hide)(situation, whim)
+        (self.hide)(situation, whim)
     }
 
     /// What the rules answer about such pieces.
     pub fn answer(&self, situation: &Value, hidden: &[String], asked: &Asked) -> Result<Value, Unserved> {
-        (self.by_hand.answer)(situation, hidden, asked)
+        (self.answer)(situation, hidden, asked)
     }
 
     /// Are these the hidden pieces, named as the game wants them named?
     pub fn is_named(&self, hidden: &[String], named: &[String]) -> bool {
-        (self.by_hand.is_named)(hidden, named)
+        (self.is_named)(hidden, named)
     }
 
     /// The puzzle of this grade that this seed gives; none where nothing is to be found out.
-    pub fn puzzle(&self, grade: Grade, seed: u64) -> Option<Puzzle<Value>> {
+    pub fn puzzle(&self, grade: Grade, seed: u64) -> Option<Posed> {
         (self.puzzle)(self.name, grade, seed)
     }
 
     /// Judges a puzzle by the rules alone: has it one solution, and no superfluous answer?
-    pub fn check_puzzle(&self, puzzle: &Puzzle<Value>) -> CheckedPuzzle {
+    pub fn check_puzzle(&self, puzzle: &Posed) -> CheckedPuzzle {
         (self.check_puzzle)(puzzle)
     }
 

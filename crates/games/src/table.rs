@@ -1,13 +1,13 @@
 //! A match whose game is not known.
 
-use crate::counsel;
 use crate::offer::{Offered, offered};
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
     Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
 };
 use minds::Minded;
-use minds::insight::{Counsel, Insight, Report, report};
+use minds::advice::{Advised, Report};
+use minds::insight::Counsel;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -69,11 +69,11 @@ pub trait Table: Send + Sync {
     fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
     /// What that bot does where it stands in for somebody: nothing that only the player should decide on, if it can.
     fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
-    /// Coach and check-my-notes for this seat, by its view; none where it has nothing to find out.
+    /// Coach and check-my-notes for this seat, by its view; none where there is nothing to say.
     fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved>;
     /// Is what somebody entered by hand the situation of this seat, or a part of it?
     fn is_position(&self, seat: Seat, entered: &Value) -> bool;
-    /// What each player could have known; who asks must be allowed to see everything.
+    /// What each player could have known, or what each move cost; who asks must be allowed to see everything.
     fn report(&self) -> Report;
     /// The same match as it stood after so many steps.
     fn until(&self, steps: usize) -> Box<dyn Table>;
@@ -137,7 +137,7 @@ pub(crate) struct Board<G: Minded> {
     played: Match<G>,
 }
 
-impl<G: Minded + Insight> Board<G> {
+impl<G: Minded + Advised> Board<G> {
     pub(crate) fn empty(setup: G::Setup) -> Self {
         let played = Match::empty(&setup);
         Board { setup, played }
@@ -173,7 +173,7 @@ impl<G: Minded + Insight> Board<G> {
     }
 }
 
-impl<G: Minded + Insight> Table for Board<G> {
+impl<G: Minded + Advised> Table for Board<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -283,15 +283,15 @@ impl<G: Minded + Insight> Table for Board<G> {
     fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved> {
         let viewer = Viewer::Seat(seat);
         let view = View { now: self.seen(viewer)?, heard: self.played.sights(viewer, 0) };
-        counsel::of_view::<G>(&view, asked)
+        G::counsel(&view, asked).map_err(|why| Unserved::Malformed(why.to_string()))
     }
     fn is_position(&self, seat: Seat, entered: &Value) -> bool {
         let viewer = Viewer::Seat(seat);
         let seen = self.seen(viewer).map(|now| View { now, heard: self.played.sights(viewer, 0) });
-        seen.is_ok_and(|view| counsel::is_position::<G>(&view, entered))
+        seen.is_ok_and(|view| G::is_position(&view, entered))
     }
     fn report(&self) -> Report {
-        report(&self.setup, &self.played)
+        G::report(&self.setup, &self.played)
     }
     fn until(&self, steps: usize) -> Box<dyn Table> {
         let log = self.played.log();

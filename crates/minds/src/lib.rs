@@ -3,6 +3,7 @@
 //! A game with bots is [`Minded`]: it has levels for people to play against, the same four in every game, and yardsticks
 //! to measure them by.
 
+pub mod advice;
 pub mod code777;
 pub mod insight;
 pub mod mastermind;

@@ -111,7 +111,6 @@ fn practice_goes_on_by_grade_and_seed() {
     let right = ada.post("/api/puzzles/mastermind/solve", json!({ "grade": "hard", "seed": 5, "pieces": pieces }));
     assert_eq!((right["right"].clone(), right["streak"].clone()), (json!(true), json!(0)), "practice makes no streak");
     assert_eq!(ada.ask("GET", "/api/puzzles/mastermind/practice?grade=odd&seed=5", None).status, 400);
-    assert_eq!(ada.ask("GET", "/api/puzzles/tac/daily", None).status, 404);
     assert_eq!(ada.ask("POST", "/api/puzzles/mastermind/solve", Some(json!({}))).status, 400);
 }
 
@@ -193,4 +192,44 @@ fn the_examples_of_the_documentation_are_true() {
         tried += 1;
     }
     assert!(tried > 5, "{tried} examples");
+}
+
+#[test]
+fn a_finish_problem_is_tried_card_by_card_and_solved() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut ada = house.guest();
+    let puzzle = ada.get("/api/puzzles/tac/practice?grade=easy&seed=5");
+    let setup = puzzle["situation"]["setup"].clone();
+    let begun = ada.post("/api/puzzles/tac/try", json!({ "setup": setup, "actions": [] }));
+    assert_eq!(begun["view"]["now"]["hands"][0][1], puzzle["situation"]["cards"]);
+    assert!(!begun["view"]["choices"].as_array().unwrap().is_empty() && begun["over"] == false, "{begun}");
+    let shown = ada.post("/api/puzzles/tac/solve", json!({ "grade": "easy", "seed": 5 }));
+    let actions: Vec<Value> = shown["path"].as_array().unwrap().iter().map(|step| step["action"].clone()).collect();
+    let done = ada.post("/api/puzzles/tac/try", json!({ "setup": setup, "actions": actions }));
+    assert_eq!(done["over"], true, "{done}");
+    let pieces = done["notation"].as_array().unwrap().clone();
+    let right = ada.post("/api/puzzles/tac/solve", json!({ "grade": "easy", "seed": 5, "pieces": pieces }));
+    assert_eq!(right["right"], true);
+    let wrong = ada.post("/api/puzzles/tac/solve", json!({ "grade": "easy", "seed": 5, "pieces": pieces[1..] }));
+    assert_eq!((wrong["right"].clone(), wrong["path"].clone()), (json!(false), json!([])));
+    let many = vec![actions[0].clone(); 7];
+    assert_eq!(ada.ask("POST", "/api/puzzles/tac/try", Some(json!({ "setup": setup, "actions": many }))).status, 400);
+}
+
+#[test]
+fn the_coach_of_tac_judges_moves_and_says_why_a_bot_played() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut ada = house.guest();
+    let setup = json!({ "version": "pairs" });
+    let seats = json!(["me", { "bot": "casual" }, "me", { "bot": "casual" }]);
+    let table = ada.create("tac", &setup, seats, json!({ "assistance": true, "pace": "instant" }));
+    ada.post(&at(&table, "/start"), json!({}));
+    let told = ada.post(&at(&table, "/coach"), hint("explain"));
+    assert!(told["counsel"]["action"]["give"].is_string(), "{told}");
+    let why = ada.post(&at(&table, "/coach"), json!({ "seat": 0, "asked": { "why": { "seat": 1 } } }));
+    assert_eq!(why["counsel"], Value::Null, "it has not played yet");
+    ada.post(&at(&table, "/resign"), json!({ "seat": 0 }));
+    assert_eq!(ada.get(&at(&table, "/insight"))["report"]["measure"], "chance");
 }

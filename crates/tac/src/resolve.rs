@@ -50,6 +50,11 @@ impl Table {
         self.play_told(play, &[], room, luck, &mut Nobody);
     }
 
+    /// Plays on with a new stack when the old one is used up (TAC-10.4).
+    pub fn go_on(&mut self, luck: &mut dyn Luck) {
+        self.deal(luck, &mut Nobody);
+    }
+
     /// The seats that still have to choose a card for their partner.
     pub fn givers(&self) -> impl Iterator<Item = Seat> + use<> {
         let (sides, given) = (self.open.sides(), self.open.given);

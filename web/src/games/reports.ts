@@ -1,11 +1,11 @@
 // What a game has to tell about a finished match beside what could be known.
 
 import type { Component } from 'svelte';
-import type { Report } from '$insight/types';
+import type { Insights } from '$lib/generated/messages';
 import type { Person } from '$lib/play';
 
 /** A game's own part of the report. */
-export type ReportSection = Component<{ report: Report; people: readonly Person[]; table: string }>;
+export type ReportSection = Component<{ report: Insights['report']; people: readonly Person[]; table: string }>;
 
 const SECTIONS: Record<string, () => Promise<{ default: ReportSection }>> = {};
 

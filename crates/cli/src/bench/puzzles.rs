@@ -1,8 +1,11 @@
 //! Puzzles: each is judged by the rules alone, and the grades are shown to differ.
 
-use games::insight::Grade;
+use anyhow::Context;
+use games::Posed;
+use games::insight::{Grade, Puzzle};
 use serde::Serialize;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -16,14 +19,11 @@ struct Made {
     game: &'static str,
     grade: Grade,
     puzzles: u64,
-    /// How many have one solution and no superfluous answer.
+    /// How many have one solution and nothing superfluous.
     hold: u64,
-    answers: f64,
-    steps: f64,
-    sum: f64,
-    largest: f64,
-    open: f64,
     mean_ms: f64,
+    /// How hard they are on average, by what the game measures.
+    measure: BTreeMap<&'static str, f64>,
 }
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
@@ -31,13 +31,14 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let mut all = vec![];
     for game in games::all() {
         for grade in Grade::ALL {
-            let Some(made) = make(game, grade, puzzles)? else { continue };
+            let made = make(game, grade, puzzles)?;
             if !as_json {
-                let Made { game, hold, puzzles, answers, steps, sum, largest, open, mean_ms, .. } = &made;
+                let Made { game, hold, puzzles, mean_ms, measure, .. } = &made;
+                let measured: Vec<String> = measure.iter().map(|(name, value)| format!("{name} {value:.1}")).collect();
                 writeln!(
                     stdout(),
-                    "{game}, {grade:?}: {hold} of {puzzles} unique and minimal; {answers:.1} answers, {steps:.1} steps, \
-                     sum {sum:.1}, largest {largest:.2}, open {open:.1}; {mean_ms:.0} ms each"
+                    "{game}, {grade:?}: {hold} of {puzzles} unique and minimal; {}; {mean_ms:.0} ms each",
+                    measured.join(", ")
                 )?;
             }
             all.push(made);
@@ -49,30 +50,36 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(if all.iter().all(|made| made.hold == made.puzzles) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn make(game: &games::Listed, grade: Grade, puzzles: u64) -> anyhow::Result<Option<Made>> {
-    let mut made = Made {
-        game: game.name,
-        grade,
-        puzzles,
-        hold: 0,
-        answers: 0.0,
-        steps: 0.0,
-        sum: 0.0,
-        largest: 0.0,
-        open: 0.0,
-        mean_ms: 0.0,
-    };
+fn make(game: &games::Listed, grade: Grade, puzzles: u64) -> anyhow::Result<Made> {
+    let mut made = Made { game: game.name, grade, puzzles, hold: 0, mean_ms: 0.0, measure: BTreeMap::new() };
     let share = 1.0 / puzzles as f64;
     for seed in 0..puzzles {
         let begun = Instant::now();
-        let Some(puzzle) = game.puzzle(grade, seed) else { return Ok(None) };
+        let puzzle =
+            game.puzzle(grade, seed).with_context(|| format!("{} has no {grade:?} puzzle {seed}", game.title))?;
         made.mean_ms += begun.elapsed().as_secs_f64() * 1e3 * share;
         made.hold += u64::from(game.check_puzzle(&puzzle)?.is_ok());
-        made.answers += puzzle.clues.len() as f64 * share;
-        made.steps += puzzle.measure.steps as f64 * share;
-        made.sum += puzzle.measure.sum as f64 * share;
-        made.largest += puzzle.measure.largest as f64 * share;
-        made.open += puzzle.measure.open * share;
+        for (name, value) in measured(&puzzle) {
+            *made.measure.entry(name).or_default() += value * share;
+        }
     }
-    Ok(Some(made))
+    Ok(made)
+}
+
+fn measured(puzzle: &Posed) -> Vec<(&'static str, f64)> {
+    match puzzle {
+        Posed::Riddle(Puzzle { clues, measure, .. }) => vec![
+            ("answers", clues.len() as f64),
+            ("steps", measure.steps as f64),
+            ("sum", measure.sum as f64),
+            ("largest", measure.largest as f64),
+            ("open", measure.open),
+        ],
+        Posed::Finish(problem) => vec![
+            ("cards", problem.measure.cards as f64),
+            ("specials", problem.measure.specials as f64),
+            ("marbles", problem.measure.marbles as f64),
+            ("tries", problem.measure.tries as f64),
+        ],
+    }
 }

@@ -5,6 +5,7 @@ use super::claim::{Saying, Says};
 use super::explain::{Explanation, why, why_not};
 use super::notes::Mark;
 use super::riddle::{Clue, Clues, Prospect, Riddle, Standing};
+use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 
 /// All that can be known.
@@ -26,7 +27,7 @@ pub struct Analysis {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Counsel {
-    /// How much is open, what is certain, what the open questions would tell.
+    /// How much is open, what is certain, what the open questions would tell; in TAC, what each choice is worth.
     Analysis,
     /// A hint for somebody who has these notes.
     Hint {
@@ -42,6 +43,11 @@ pub enum Counsel {
         /// The marks of the notepad by name.
         #[cfg_attr(feature = "types", ts(type = "Record<string, string>"))]
         notes: Notepad,
+    },
+    /// Why did this seat of TAC play what it played last? Told by what everybody saw.
+    Why {
+        /// Who played it.
+        seat: Seat,
     },
 }
 

@@ -1,6 +1,7 @@
 //! What goes over the wire, as TypeScript: one place that lists it.
 
 use super::*;
+use crate::tac::{self, problem, words};
 use crate::{code777, mastermind, tagiron};
 use knobel_core::declared;
 
@@ -8,6 +9,7 @@ use knobel_core::declared;
 const GAMES: &str = "\
 import type * as code777 from './code777';
 import type * as mastermind from './mastermind';
+import type { Action, Card, Colour, Hand, Position, Setup } from './tac';
 import type * as tagiron from './tagiron';
 ";
 
@@ -51,6 +53,21 @@ pub fn typescript() -> String {
         declared::<tagiron::insight::Situation>(),
         declared::<code777::insight::Told>(),
         declared::<code777::insight::Situation>(),
+        declared::<tac::Measure>(),
+        declared::<words::Effect>(),
+        declared::<words::Better>(),
+        declared::<words::Hint>(),
+        declared::<words::Listed>(),
+        declared::<words::Choices>(),
+        declared::<words::Why>(),
+        declared::<words::CurvePoint>(),
+        declared::<words::Best>(),
+        declared::<words::RatedMove>(),
+        declared::<words::PlayerReview>(),
+        declared::<tac::Par>(),
+        declared::<words::Review>(),
+        declared::<problem::Situation>(),
+        declared::<problem::SolvingStep>(),
     ];
     format!("{GAMES}{}", types.concat())
 }

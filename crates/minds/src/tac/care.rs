@@ -154,7 +154,7 @@ impl<'a> Care<'a> {
     }
 
     /// The chance, in 1/1024, that somebody of the other side captures the marble on this field with one card.
-    fn danger(&self, position: &Position, occupied: u64, colour: Colour, field: u8) -> i32 {
+    pub(super) fn danger(&self, position: &Position, occupied: u64, colour: Colour, field: u8) -> i32 {
         let friend = self.friends[colour.index()];
         let foe = |other: Colour| self.friends[other.index()] != friend;
         let mut danger = 0;

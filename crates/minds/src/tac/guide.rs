@@ -44,7 +44,7 @@ const HOME_TOGETHER: f64 = 100.0;
 const FEWER_CARDS: f64 = 100.0;
 /// So much worth makes the chance to win e times the chance to lose, as fitted to the ends of 6,000 matches of
 /// careful players.
-const CONFIDENCE: f64 = 220.0;
+pub(super) const CONFIDENCE: f64 = 220.0;
 
 /// Everybody plays greedily and with care.
 #[derive(Clone, Copy, Debug)]

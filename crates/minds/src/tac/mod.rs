@@ -10,17 +10,20 @@ pub mod bench;
 mod care;
 mod guide;
 mod heard;
-mod insight;
 mod instant;
 mod master;
 #[cfg(test)]
 mod matches;
 pub mod net;
+mod par;
 mod plain;
+pub mod problem;
 mod race;
 mod search;
 mod selves;
 mod turn;
+mod weigh;
+pub mod words;
 mod worlds;
 mod worth;
 
@@ -29,8 +32,10 @@ pub use care::Careful;
 pub use guide::{Greedy, Guide};
 pub use instant::Instant;
 pub use master::Master;
+pub use par::{Par, WayStep, par_of_deal};
 pub use plain::Plain;
 pub use search::Search;
+pub use weigh::{Course, Measure, Weighed, courses, weigh};
 pub use worth::Worth;
 
 use crate::{Minded, Random};

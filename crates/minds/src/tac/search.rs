@@ -79,21 +79,33 @@ impl<G: Guide> Search<G> {
         let first = *moves.first()?;
         let (Some(me), Some(worlds)) = (view.now.me, Worlds::of(view)) else { return Some(first) };
         let tried = moves.into_iter().map(|what| Tried::new(what, 0.0)).collect();
-        let mut play_out = PlayOut { guide: &self.guide, room: Plays::default() };
+        let mut play_out = PlayOut::with(&self.guide);
         let race = Race { effort: self.effort, trust: 0.0 };
         race.winner(&worlds, tried, whim, |world, what, whim, spent| play_out.value(*world, what, me, whim, spent))
     }
 }
 
 /// Plays worlds out.
-struct PlayOut<'a, G> {
+pub(super) struct PlayOut<'a, G> {
     guide: &'a G,
     room: Plays,
 }
 
-impl<G: Guide> PlayOut<'_, G> {
+impl<'a, G: Guide> PlayOut<'a, G> {
+    /// Everybody in the worlds plays like this guide.
+    pub(super) fn with(guide: &'a G) -> Self {
+        PlayOut { guide, room: Plays::default() }
+    }
+
     /// What comes of a move in a world when everybody plays on as the guide would, to the end of the deal.
-    fn value(&mut self, mut table: Table, first: &impl Move, me: Seat, whim: &mut dyn Whim, spent: &mut usize) -> f64 {
+    pub(super) fn value(
+        &mut self,
+        mut table: Table,
+        first: &impl Move,
+        me: Seat,
+        whim: &mut dyn Whim,
+        spent: &mut usize,
+    ) -> f64 {
         *spent += self.guide.cost_of_value(table.open());
         let dealer = table.open().dealer;
         first.make(&mut table, me, &mut self.room);

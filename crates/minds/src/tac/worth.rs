@@ -122,7 +122,7 @@ fn ahead_of(marbles: u64, empty: u64) -> u64 {
 
 /// The fields of a bit board.
 #[inline]
-fn fields(mut bits: u64) -> impl Iterator<Item = u8> {
+pub(super) fn fields(mut bits: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let field = bits.trailing_zeros() as u8;
         bits &= bits.wrapping_sub(1);

@@ -16,7 +16,9 @@ mod typescript;
 pub use bot::{BotAct, BotEvent};
 pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
-pub use insight::{AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle};
+pub use insight::{
+    AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
+};
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};

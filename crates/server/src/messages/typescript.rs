@@ -20,7 +20,7 @@ pub fn typescript() -> String {
         GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done Follow Followed TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
-        AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged
+        AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
         Entered Questions Sealed Secret AskSecret AskCodemaker CodemakerSays
         ToServer ToClient Moved
         BotEvent BotAct

@@ -3,14 +3,16 @@
 use super::body::Body;
 use crate::app::{Shared, now};
 use crate::assist;
-use crate::messages::{AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle};
+use crate::messages::{
+    self, AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SeatView, SolvePuzzle, Tried, TryActions,
+};
 use crate::people::Caller;
 use crate::problem::{Served, malformed, not_found, refused};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use games::insight::{Grade, Puzzle, Says};
-use games::{Listed, Value};
-use knobel_core::Seat;
+use games::insight::Grade;
+use games::{Listed, Posed, SentView, Table, Unserved, Value};
+use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::{from_value, json};
 
@@ -91,7 +93,7 @@ fn grade(name: &str) -> Served<Grade> {
     from_value(json!(name)).map_err(|_| malformed("a grade is easy, medium or hard"))
 }
 
-async fn made(app: &Shared, person: &str, game: &'static Listed, which: Which) -> Served<Puzzle<Value>> {
+async fn made(app: &Shared, person: &str, game: &'static Listed, which: Which) -> Served<Posed> {
     let puzzle = assist::answer(app, person, move || game.puzzle(which.grade(), which.seed())).await?;
     puzzle.ok_or_else(|| not_found(format!("{} has no puzzles", game.title)))
 }
@@ -118,11 +120,11 @@ async fn posed(app: &Shared, caller: &Caller, game: &str, which: Which) -> Serve
     };
     Ok(Json(PuzzlePosed {
         game: game.name.to_owned(),
-        grade: puzzle.grade,
+        grade: puzzle.grade(),
         seed,
         day,
-        situation: puzzle.situation,
-        clues: puzzle.clues.iter().map(|clue| json!(clue)).collect(),
+        situation: puzzle.situation(),
+        clues: puzzle.clues().iter().map(|clue| json!(clue)).collect(),
         streak,
         solved: solved && day.is_some(),
     }))
@@ -166,10 +168,7 @@ pub(super) async fn solve(
         SolvePuzzle { .. } => return Err(malformed("name a day, or a grade and a seed")),
     };
     let puzzle = made(&app, &caller.person.id, game, which).await?;
-    let Says::Row { pieces: solution } = &puzzle.solution.says else {
-        return Err(refused("this puzzle has no row to name"));
-    };
-    let right = asked.pieces.as_ref().is_some_and(|pieces| pieces == solution);
+    let right = asked.pieces.as_ref().is_some_and(|answer| puzzle.is_solved_by(answer));
     if let (true, Which::OfDay(day)) = (right, which)
         && day + 1 >= today()
     {
@@ -179,9 +178,50 @@ pub(super) async fn solve(
     Ok(Json(PuzzleJudged {
         right,
         streak: streak_of(&app, &caller.person.id, game.name).await?.0,
-        solution: if shown { json!(puzzle.solution) } else { Value::Null },
-        path: if shown { puzzle.path.iter().map(|step| json!(step)).collect() } else { vec![] },
+        solution: if shown { puzzle.solution() } else { Value::Null },
+        path: if shown { puzzle.path() } else { vec![] },
     }))
+}
+
+/// No finish problem has more cards.
+const MOST_ACTIONS: usize = 6;
+
+pub(super) async fn try_actions(
+    State(app): State<Shared>,
+    caller: Caller,
+    Path(game): Path<String>,
+    Body(TryActions { setup, actions, partial }): Body<TryActions>,
+) -> Served<Json<Tried>> {
+    let game = listed(&game)?;
+    if actions.len() > MOST_ACTIONS {
+        return Err(malformed(format!("a problem has at most {MOST_ACTIONS} cards")));
+    }
+    let tried = assist::answer(&app, &caller.person.id, move || tried(game, &setup, &actions, partial.as_ref()));
+    Ok(Json(tried.await??))
+}
+
+fn tried(game: &Listed, setup: &Value, actions: &[Value], partial: Option<&Value>) -> Result<Tried, Unserved> {
+    let mut table = game.open(setup, &mut Stream::seeded(0))?; // what comes after the problem's cards does not matter
+    let seat = to_act(&*table);
+    for action in actions {
+        let judged = table.judge(to_act(&*table), action, &mut Stream::seeded(0))?;
+        table.commit(judged);
+    }
+    let SentView { now, heard, choices } = table.sent_view(Viewer::Seat(seat), 0)?;
+    let view = SeatView {
+        seat: Some(seat.0),
+        now: messages::Json(now),
+        heard: messages::Json(heard),
+        choices: messages::Json(choices),
+        beside: vec![],
+    };
+    let followed = partial.map(|partial| table.follow(seat, partial)).transpose()?.unwrap_or_else(|| json!([]));
+    let notation = actions.iter().map(|action| table.written(action)).collect::<Result<_, _>>()?;
+    Ok(Tried { view, notation, followed, over: table.places().is_some() })
+}
+
+fn to_act(table: &dyn Table) -> Seat {
+    table.awaited().first().copied().unwrap_or(Seat(0))
 }
 
 #[cfg(test)]

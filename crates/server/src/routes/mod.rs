@@ -91,13 +91,14 @@ routes! {
     get "/api/tables/{table}/record" => tables::record: "The record of a finished match, JSON Lines.", () => Lines;
     get "/api/tables/{table}/replay" => tables::replay: "A finished match after `steps` steps, by the eyes of `seat`, or with everything open.", () => SeatView;
     post "/api/tables/{table}/coach" => insight::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", AskCoach => Counselled;
-    get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known.", () => Insights;
+    get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known; in TAC, what each move cost.", () => Insights;
     post "/api/games/{game}/coach" => insight::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", AskAbout => Counselled;
     post "/api/games/{game}/questions" => companion::questions: "At a real table: what can be asked, with every answer there can be.", Entered => Questions;
     post "/api/games/{game}/codemaker/hide" => companion::hide: "At a real table: hides pieces that are not in sight; the seal stands for them.", Entered => Sealed;
     post "/api/games/{game}/codemaker/ask" => companion::ask: "At a real table: what the rules answer about hidden pieces, whether a guess is right, or what they are.", AskCodemaker => CodemakerSays;
     get "/api/puzzles/{game}/daily" => insight::daily: "The puzzle of the day, the same for everyone.", () => PuzzlePosed;
     get "/api/puzzles/{game}/practice" => insight::practice: "The puzzle of `grade` that `seed` gives.", () => PuzzlePosed;
+    post "/api/puzzles/{game}/try" => insight::try_actions: "How the match of a finish problem stands after some actions; nothing is kept.", TryActions => Tried;
     post "/api/puzzles/{game}/solve" => insight::solve: "Judges a solution, or shows it.", SolvePuzzle => PuzzleJudged;
     get "/api/tables/{table}/chat" => talk::lines: "What was said, after line number `after`.", () => Vec<ChatLine>;
     post "/api/tables/{table}/chat" => talk::say: "Says something.", Say => ();

@@ -2,6 +2,7 @@
 
 import type * as code777 from './code777';
 import type * as mastermind from './mastermind';
+import type { Action, Card, Colour, Hand, Position, Setup } from './tac';
 import type * as tagiron from './tagiron';
 
 /** A place at the table, numbered from 0 in turn order. */
@@ -91,7 +92,9 @@ level: Level,
 /** The marks of the notepad by name. */
 notes: Record<string, string>, } } | { "notes": {
 /** The marks of the notepad by name. */
-notes: Record<string, string>, } };
+notes: Record<string, string>, } } | { "why": {
+/** Who played it. */
+seat: Seat, } };
 
 /** All that can be known. */
 export type Analysis = {
@@ -356,3 +359,161 @@ told: Array<Code777Told>,
 number: number,
 /** The number under which notes are kept for this rack. */
 notepad: number, };
+
+/** What a value counts. */
+export type TacMeasure = "chance" | "fields";
+
+/** One thing that is done, good or bad for the side of whoever decides. Fields are 1 to 64. */
+export type TacEffect = "wins" | { "stops_win": { card: Card, } } | { "brings_home": { colour: Colour, marbles: number, } } | { "captures": { colour: Colour, field: number, } } | { "sends_out": { colour: Colour, } } | { "rescues": { colour: Colour, field: number, } } | { "takes_back": { card: Card, } } | { "brings_in": { colour: Colour, } } | { "protects": { colour: Colour, field: number, } } | { "blocks": { colour: Colour, field: number, } } | { "skips_turn": { seat: Seat, } } | { "makes_room": { colour: Colour, } } | { "readies": { card: Card, } } | { "threatens": { colour: Colour, field: number, } } | { "keeps": { card: Card, } } | { "helps_home": { card: Card, } } | { "helps_capture": { card: Card, } } | { "helps_in": { card: Card, } } | { "walks": { fields: number, } } | { "exposes": { colour: Colour, field: number, percent: number, } } | { "loses": { colour: Colour, marbles: number, } } | { "serves": { colour: Colour, } } | { "skips_friend": { seat: Seat, } } | { "wastes": { card: Card, } };
+
+/** Why one choice is better than another. */
+export type TacBetter = {
+/** What it does that the other doesn't. */
+gains: Array<TacEffect>,
+/** What the other does and it doesn't, to the side's harm. */
+spares: Array<TacEffect>, };
+
+/** A hint of some level. */
+export type TacHint = {
+/** How many things could be done. */
+choices: number,
+/** What the best one is about, named like the [`Effect`] that matters most; none where no single thing stands out. */
+nudge: string | null,
+/** The card to play or to give, from [`Level::Point`] on. */
+card: Card | null,
+/** What to do, at [`Level::Explain`]. */
+action: Action | null,
+/** The same in the game's notation. */
+text: string | null,
+/** What it does, at [`Level::Explain`]. */
+does: Array<TacEffect>,
+/** Why it is better than the best choice with another card, at [`Level::Explain`]. */
+better: TacBetter | null,
+/** What it is worth, at [`Level::Explain`]. */
+value: number | null,
+/** What that counts. */
+measure: TacMeasure, };
+
+/** One choice of several. */
+export type TacChoice = {
+/** What is done. */
+action: Action,
+/** The same in the game's notation. */
+text: string,
+/** What it is worth to the side. */
+value: number,
+/** How much less than the best. */
+loss: number,
+/** What it does. */
+does: Array<TacEffect>, };
+
+/** All that can be done, and what it is worth. */
+export type TacChoices = {
+/** What the values count. */
+measure: TacMeasure,
+/** The best first. */
+choices: Array<TacChoice>, };
+
+/** Why somebody played what it played last. */
+export type TacWhy = {
+/** Who laid the card. */
+seat: Seat,
+/** Who decided: another seat when the Devil plays. */
+by: Seat,
+/** Which card. */
+card: Card,
+/** In the game's notation. */
+text: string,
+/** What it did, by what everybody saw. */
+does: Array<TacEffect>, };
+
+/** How the sides stood after a step. */
+export type TacPoint = {
+/** Which step. */
+step: number,
+/** One value a side, in the order of `sides`: what its seats thought at their last decisions, set against what the
+ * others thought. */
+values: Array<number>, };
+
+/** What would have been best. */
+export type TacBest = {
+/** What to do. */
+action: Action,
+/** The same in the game's notation. */
+text: string,
+/** What it was worth. */
+value: number,
+/** Why; nothing where the difference is a trifle. */
+better: TacBetter, };
+
+/** A decision. */
+export type TacMove = {
+/** Which step. */
+step: number,
+/** Who decided. */
+seat: Seat,
+/** What was done. */
+action: Action,
+/** The same in the game's notation. */
+text: string,
+/** How many things could be done. */
+choices: number,
+/** What it was worth to the side of whoever decided. */
+value: number,
+/** How much less than the best. */
+loss: number,
+/** What would have been best; none where nothing was better. */
+best: TacBest | null, };
+
+/** What the decisions of a seat cost. */
+export type TacPlayer = {
+/** Whose. */
+seat: Seat,
+/** Decisions with more than one choice. */
+decisions: number,
+/** Those in which nothing was better. */
+best: number,
+/** What they cost together. */
+loss: number, };
+
+/** What a deal of solo TAC can be done in. */
+export type TacPar = {
+/** The fewest cards found; none where no way was found with the stacks that are known. */
+cards: number | null,
+/** Fewer than this can't be enough. */
+at_least: number, };
+
+/** A match looked back on. Every decision is judged by what its seat could know then. */
+export type TacReview = {
+/** As records write it. */
+game: string,
+/** What values and losses count. */
+measure: TacMeasure,
+/** Who wins together. */
+sides: Array<Array<Seat>>,
+/** How it went, decision by decision. */
+curve: Array<TacPoint>,
+/** Every decision. */
+moves: Array<TacMove>,
+/** What the decisions of each seat cost in all. */
+players: Array<TacPlayer>,
+/** How few cards the deal could have taken, where one person plays alone. */
+par: TacPar | null, };
+
+/** What a finish problem's solver has before it. */
+export type TacSituation = {
+/** The match in which it is to be solved; it is won when the problem is. */
+setup: Setup,
+/** Where the marbles stand. */
+position: Position,
+/** The cards to do it with. */
+cards: Hand, };
+
+/** A card of the solution. */
+export type TacSolvingStep = {
+/** What to do. */
+action: Action,
+/** The same in the game's notation. */
+text: string,
+/** What that does. */
+does: Array<TacEffect>, };

@@ -529,7 +529,8 @@ export type AskCoach = {
 seat: number,
 /** After so many steps; absent: now. */
 steps?: number,
-/** `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}` or `{"notes": {"notes": …}}`. */
+/** `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, in TAC,
+ * `{"why": {"seat": …}}`. */
 asked: insight.Counsel, };
 
 /** Asks the coach about a situation that was entered by hand. */
@@ -541,13 +542,13 @@ asked: insight.Counsel, };
 
 /** What the coach says. */
 export type Counselled = {
-/** What was asked for; null where the seat has nothing to find out. */
-counsel: insight.Analysis | insight.Hint | insight.CheckedNotes | null, };
+/** What was asked for; null where there is nothing to say. */
+counsel: insight.Analysis | insight.Hint | insight.CheckedNotes | insight.TacChoices | insight.TacHint | insight.TacWhy | null, };
 
-/** What each player of a finished match could have known. */
+/** What each player of a finished match could have known; in TAC, what each move cost. */
 export type Insights = {
 /** Player by player, riddle by riddle. */
-report: insight.Report, };
+report: insight.Report | insight.TacReview, };
 
 /** A puzzle to be solved. */
 export type PuzzlePosed = {
@@ -560,7 +561,7 @@ seed?: number,
 /** The day it is posed for, counted from 1970. */
 day?: number,
 /** What the solver has before it, as that game writes it. */
-situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation,
+situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation | insight.TacSituation,
 /** The answers. */
 clues: Array<insight.Clue>,
 /** So many days in a row you have solved the puzzle of the day. */
@@ -576,7 +577,8 @@ day?: number,
 grade?: insight.Grade,
 /** Which one of its grade. */
 seed?: number,
-/** The pieces from left to right; absent: shows the solution, which counts for nothing. */
+/** The pieces from left to right, in TAC the actions one after the other as the game writes them; absent: shows the
+ * solution, which counts for nothing. */
 pieces?: Array<string>, };
 
 /** What came of it. */
@@ -586,9 +588,29 @@ right: boolean,
 /** So many days in a row you have solved the puzzle of the day. */
 streak: number,
 /** The solution, once it is found or shown. */
-solution: insight.Saying | null,
+solution: insight.Saying | Array<insight.TacSolvingStep> | null,
 /** The way to it, step by step, once it is found or shown. */
-path: Array<insight.PathStep>, };
+path: Array<insight.PathStep> | Array<insight.TacSolvingStep>, };
+
+/** Tries actions in the match of a finish problem; nothing is kept. */
+export type TryActions = {
+/** The match, as the problem's situation has it. */
+setup: unknown,
+/** What is done one after the other. */
+actions: unknown[],
+/** An action to be continued after them. */
+partial?: unknown, };
+
+/** How the match stands then. */
+export type Tried = {
+/** The view of the seat that plays, and what it may do. */
+view: SeatView,
+/** What was done, in the game's notation: as a solution is handed in. */
+notation: Array<string>,
+/** How the partial action can go on. */
+followed: unknown[],
+/** Is the match over? */
+over: boolean, };
 
 /** A situation that was entered by hand. */
 export type Entered = {

@@ -1,0 +1,122 @@
+//! Every way to bring all home with some cards, one after the other, while nobody else plays.
+
+use super::lives::{Deeds, Lives};
+use knobel_core::Seat;
+use std::collections::{BTreeSet, HashMap};
+use tac::position::Position;
+use tac::{Duty, Hand, Now, Open, Phase, Pile, Play, Plays, Seats, Turn, Version};
+
+/// Who plays: black, for its own marbles and then for blue's (TAC-3.11).
+pub(super) const ME: Seat = Seat(0);
+pub(super) const TURN: Turn = Turn { seat: ME, by: ME, duty: Duty::Play };
+
+/// What a solver found.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Found {
+    /// One way that leads home.
+    pub(super) line: Vec<Play>,
+    /// How many solutions there are, two standing for two or more: ways that differ in which card does what for which
+    /// marble. Ways that differ in the order alone are one solution.
+    pub(super) solutions: usize,
+    /// In how many ways one can stand on the way, dead ends included.
+    pub(super) tries: usize,
+}
+
+/// The open table of a problem: black holds these cards, and nobody else holds any.
+pub(super) fn open(position: Position, hand: Hand) -> Open {
+    Open {
+        version: Version::Teams,
+        master: true,
+        position,
+        previous: None,
+        dealer: Seat(3),
+        phase: Phase::Play(TURN),
+        held: [hand.len(), 0, 0, 0],
+        openers: Seats::default(),
+        given: Seats::default(),
+        laid: Pile::default(),
+        played: 0,
+        stack: 0,
+    }
+}
+
+/// Looks for all ways; nothing if there is none.
+pub(super) fn solve(position: Position, hand: Hand) -> Option<Found> {
+    let mut solver = Solver::default();
+    if !solver.leads_home(position, hand) {
+        return None;
+    }
+    let mut found = vec![];
+    solver.collect(position, hand, &Lives::of(&position), &mut vec![], &mut found);
+    let deeds: BTreeSet<&Deeds> = found.iter().map(|(deeds, _)| deeds).collect();
+    let solutions = deeds.len();
+    let (_, line) = found.into_iter().next()?;
+    Some(Found { line, solutions, tries: solver.known.len() })
+}
+
+#[derive(Default)]
+struct Solver {
+    /// Can all be brought home from here?
+    known: HashMap<(Position, Hand), bool>,
+}
+
+impl Solver {
+    fn plays(&self, position: Position, hand: Hand) -> Vec<Play> {
+        Plays::default().list(&open(position, hand), TURN, hand).to_vec()
+    }
+
+    fn leads_home(&mut self, position: Position, hand: Hand) -> bool {
+        if is_solved(&position) {
+            return true;
+        }
+        if hand.is_empty() {
+            return false;
+        }
+        if let Some(known) = self.known.get(&(position, hand)) {
+            return *known;
+        }
+        let mut leads = false;
+        for play in self.plays(position, hand) {
+            leads |= self.leads_home(play.position, without(hand, &play)); // all are looked at, so that tries are counted
+        }
+        self.known.insert((position, hand), leads);
+        leads
+    }
+
+    /// Follows the ways that lead home, until a second solution is found.
+    fn collect(
+        &mut self,
+        position: Position,
+        hand: Hand,
+        lives: &Lives,
+        line: &mut Vec<Play>,
+        found: &mut Vec<(Deeds, Vec<Play>)>,
+    ) {
+        if is_solved(&position) {
+            let deeds = lives.deeds(hand);
+            if found.iter().all(|(known, _)| *known != deeds) {
+                found.push((deeds, line.clone()));
+            }
+            return;
+        }
+        for play in self.plays(position, hand) {
+            let left = without(hand, &play);
+            if found.len() > 1 || !self.leads_home(play.position, left) {
+                continue;
+            }
+            let now = Now { open: open(position, hand), me: Some(ME), hands: vec![(ME, hand)], gifts: vec![] };
+            line.push(play);
+            self.collect(play.position, left, &lives.after(&now.action(&play)), line, found);
+            line.pop();
+        }
+    }
+}
+
+pub(super) fn is_solved(position: &Position) -> bool {
+    Version::Teams.sides().winner(position) == Some(ME)
+}
+
+fn without(mut hand: Hand, play: &Play) -> Hand {
+    hand.remove(play.card);
+    hand
+}
