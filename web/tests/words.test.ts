@@ -3,6 +3,7 @@ import { WORDS as CODE777 } from '../src/games/code777/words';
 import { LESSON_WORDS } from '../src/games/lessons';
 import { WORDS as MASTERMIND } from '../src/games/mastermind/words';
 import { OPTION_WORDS } from '../src/games/options';
+import { ADVICE_WORDS } from '../src/games/tac/advice';
 import { WORDS as TAC } from '../src/games/tac/words';
 import { WORDS as TAGIRON } from '../src/games/tagiron/words';
 import { INSIGHT_WORDS } from '../src/insight/words';
@@ -24,7 +25,7 @@ function stringsOf(texts: unknown): string[] {
   return Object.values(texts as Texts).flatMap(stringsOf);
 }
 
-const ALL: Record<string, Record<'en' | 'de' | 'nl', unknown>> = { client: MESSAGES, insight: INSIGHT_WORDS, me: ME_WORDS, mastermind: MASTERMIND, tagiron: TAGIRON, tac: TAC, code777: CODE777, lessons: LESSON_WORDS, options: OPTION_WORDS };
+const ALL: Record<string, Record<'en' | 'de' | 'nl', unknown>> = { client: MESSAGES, insight: INSIGHT_WORDS, me: ME_WORDS, mastermind: MASTERMIND, tagiron: TAGIRON, tac: TAC, 'tac advice': ADVICE_WORDS, code777: CODE777, lessons: LESSON_WORDS, options: OPTION_WORDS };
 
 describe.each(Object.entries(ALL))('the texts of %s', (_, words) => {
   const english = keysOf(words.en).sort();

@@ -7,7 +7,9 @@ import type { Person } from '$lib/play';
 /** A game's own part of the report. */
 export type ReportSection = Component<{ report: Insights['report']; people: readonly Person[]; table: string }>;
 
-const SECTIONS: Record<string, () => Promise<{ default: ReportSection }>> = {};
+const SECTIONS: Record<string, () => Promise<{ default: ReportSection }>> = {
+  tac: () => import('./tac/Review.svelte'),
+};
 
 /** A game's own part of the report; null where it has none. */
 export async function loadReport(game: string): Promise<ReportSection | null> {

@@ -1,7 +1,7 @@
 // Each game's puzzles and its page at the real table, loaded when they are opened.
 
 import type { Component } from 'svelte';
-import type { Clue } from '$insight/types';
+import type { Clue, Grade } from '$insight/types';
 import type { Notebook } from '$lib/notebook.svelte';
 
 /** What a puzzle's board is given. It shows what the solver has before it and takes the solution. */
@@ -30,8 +30,14 @@ const DESKS: Record<string, () => Promise<{ default: Component<{ game: string }>
   tricoda: () => import('./code777/Desk.svelte'),
 };
 
-export const PUZZLE_GAMES = Object.keys(RIDDLES);
+/** Games that show a puzzle on a page of their own. */
+const PROBLEMS: Record<string, () => Promise<{ default: Component<{ game: string; practice: { grade: Grade; seed: number } | null }> }>> = {
+  tac: () => import('./tac/Problem.svelte'),
+};
+
+export const PUZZLE_GAMES = [...Object.keys(RIDDLES), ...Object.keys(PROBLEMS)];
 export const DESK_GAMES = Object.keys(DESKS);
 
 export const loadRiddle = (game: string) => RIDDLES[game]?.().then((loaded) => loaded.default);
+export const loadProblem = (game: string) => PROBLEMS[game]?.().then((loaded) => loaded.default);
 export const loadDesk = (game: string) => DESKS[game]?.().then((loaded) => loaded.default);

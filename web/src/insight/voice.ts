@@ -22,6 +22,15 @@ const VOICES: Record<string, () => Promise<{ voice: Voice }>> = {
   tricoda: () => import('$games/code777/voice'),
 };
 
+/** Games whose moves are judged instead: their coach is their own. */
+const JUDGED = ['tac'];
+
+/** Does its coach judge moves? */
+export const judges = (game: string) => JUDGED.includes(game);
+
+/** Has this game a coach, and a report of its matches? */
+export const hasCoach = (game: string) => hasVoice(game) || judges(game);
+
 /** Is something to be found out in this game? */
 export const hasVoice = (game: string) => game in VOICES;
 

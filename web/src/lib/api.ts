@@ -2,7 +2,7 @@
 
 import type {
   AskAbout, AskCoach, ChatLine, Counselled, Created, CreateTable, GameListed, GiveUp, Imported, Insights, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, PuzzleJudged,
-  PuzzlePosed, SeatPlan, SeatView, SignIn, SolvePuzzle, Statistics, TableState, TakeBack, TokenListed, TransferCode, TransferState,
+  PuzzlePosed, SeatPlan, SeatView, SignIn, SolvePuzzle, Statistics, TableState, TakeBack, TokenListed, TransferCode, TransferState, Tried, TryActions,
 } from './generated/messages';
 
 /** The server said no, or could not be reached. */
@@ -89,6 +89,8 @@ export const api = {
   insight: (id: string) => ask<Insights>('GET', `${table(id)}/insight`),
   dailyPuzzle: (game: string) => ask<PuzzlePosed>('GET', `${puzzles(game)}/daily`),
   practicePuzzle: (game: string, grade: string, seed: number) => ask<PuzzlePosed>('GET', `${puzzles(game)}/practice?grade=${encodeURIComponent(grade)}&seed=${seed}`),
+  /** How the match of a finish problem stands after some actions. */
+  tryActions: (game: string, wish: TryActions) => ask<Tried>('POST', `${puzzles(game)}/try`, wish),
   /** Judges a solution; without pieces it is shown. */
   solvePuzzle: (game: string, wish: SolvePuzzle) => ask<PuzzleJudged>('POST', `${puzzles(game)}/solve`, wish),
   recordAddress: (id: string) => `/api${table(id)}/record`,
