@@ -1,9 +1,9 @@
 //! TAC: four levels of bots for every version, and how fast they play.
 //!
 //! A beginner plays by rules of thumb; a casual player is greedy with care; a skilled one searches worlds that agree with
-//! all it heard; a master searches longer, and where four colours play in two teams everybody in its worlds plays by what a
-//! net has learned. Beside them stand `plain`, greedy without care, and `instant`, which plays by a learned value alone where four
-//! colours play in two teams.
+//! all it heard; a master searches longer, and where four colours play in two teams everybody in its worlds plays by what
+//! a net has learned. Beside them stand `plain`, greedy without care, and `instant`, which plays by a learned value alone
+//! where four colours play in two teams.
 
 mod beginner;
 pub mod bench;

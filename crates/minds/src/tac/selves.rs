@@ -36,8 +36,8 @@ struct World {
 const LOOK: usize = 25;
 /// Of many plays the net looks at so many, those that care likes best.
 const FEW: usize = 8;
-/// A world is played on until the seat that imagines it decides for so manieth time, or the deal is over; then the net says
-/// what it is worth. To the end of the deal in any case brought less in the same time.
+/// A world is played on until the seat that imagines it has decided so often, or the deal is over; then the net says what
+/// it is worth. To play on to the end of the deal in any case brought less in the same time.
 const DECISIONS: usize = 2;
 
 impl<'n> Selves<'n> {

@@ -158,11 +158,4 @@ impl Known {
             self.open.laid = tac::Pile::default();
         }
     }
-
-    /// What everybody knows between two deals, looked at from a seat.
-    pub fn between_deals(open: &Open, me: Seat) -> Self {
-        let mut known = Known { open: *open, me, memory: Memory::blank() };
-        known.clear_for_the_deal();
-        known
-    }
 }

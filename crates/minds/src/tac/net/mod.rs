@@ -6,8 +6,8 @@
 //! | [`Features`] | that as a set of facts, told from the deciding seat's place |
 //! | [`Net`] | the value of a set of facts; [`Valuer`] works out many that differ little |
 //!
-//! Between two deals the hands are empty and all is public: the same net values that board ([`Net::board`]), and the
-//! trainer uses it as the goal of what is played in a deal.
+//! Between two deals the hands are empty and all is public: the same net values that board, as it is after the last
+//! card, and the trainer uses it as the goal of what is played in a deal.
 
 mod features;
 mod known;

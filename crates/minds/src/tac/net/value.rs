@@ -3,9 +3,7 @@
 use super::features::{Features, WORDS};
 use super::known::Known;
 use super::weights::{Unfit, Weights};
-use knobel_core::Seat;
 use std::sync::{Arc, LazyLock};
-use tac::Open;
 
 /// A net that values what a mind knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,14 +34,6 @@ impl Net {
     /// How likely the team of the seat that looks wins, from 0 to 1.
     pub fn value(&self, known: &Known) -> f32 {
         self.valuer().value(&Features::of(known))
-    }
-
-    /// How likely this seat's team wins when the next cards are about to be dealt on this board.
-    pub fn board(&self, open: &Open, seat: Seat) -> f32 {
-        let sides = open.sides();
-        let last = open.dealer; // who most often lays the last card, so that the net has seen most boards from there
-        let value = self.value(&Known::between_deals(open, last));
-        if sides.allied(last, seat) { value } else { 1.0 - value }
     }
 }
 
