@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { cardNumber, cardOf } from '../src/games/tagiron/types';
 import { violations } from './axe';
-import { begin, DESK, makeTable, PHONE, visitors, type Look, type Visitor } from './world';
+import { begin, DESK, makeTable, PHONE, tabTo, visitors, type Look, type Visitor } from './world';
 
 const enter = visitors();
 
@@ -87,7 +87,8 @@ test('a hint is taken step by step, and the report leads back to the answers it 
 
   await page.getByRole('heading', { name: /^After answer \d+ it could be known\.$/ }).waitFor();
   await page.getByRole('img', { name: /^What was known\. From 0\.0 to \d+\.\d bits in \d+ answers\.$/ }).waitFor();
-  await page.getByRole('button', { name: 'As a table' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'As a table' }));
+  await page.keyboard.press('Enter');
   const rows = page.getByRole('row');
   expect(await rows.count()).toBeGreaterThan(4);
   expect(await rows.nth(1).textContent()).toContain('before the first answer');
@@ -105,7 +106,8 @@ test('a hint is taken step by step, and the report leads back to the answers it 
 
   const reason = page.locator('.explained a').first();
   const heard = ((await reason.textContent()) ?? '').replace(/^.*?: /, '').replace(/\?.*$/, '?');
-  await reason.click();
+  await tabTo(page, reason);
+  await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Look back' }).waitFor();
   await marked(page).first().waitFor();
   expect(await page.getByRole('log').first().locator('[aria-current="true"]').textContent()).toContain(heard);

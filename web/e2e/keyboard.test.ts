@@ -2,19 +2,10 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, giveNonce, makeTable, visitors, type Visitor } from './world';
+import { begin, giveNonce, makeTable, tabTo, visitors, type Visitor } from './world';
 
 const enter = visitors();
-const MOST_TABS = 120;
 
-/** Goes to something by the tab key alone; it must be reachable. */
-async function tabTo(page: Page, goal: Locator) {
-  for (let tab = 0; tab < MOST_TABS; tab++) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`not reached by the tab key: ${goal}`);
-}
 const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
 
 /** Waits for the turn or the end; true: the match is over. */

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 const SHOTS = fileURLToPath(new URL('shots', import.meta.url));
@@ -103,4 +103,15 @@ export async function begin(host: Visitor, table: string, mine: number[]) {
 
 export async function giveNonce(visitor: Visitor, table: string, seat: number) {
   await visitor.ask('POST', `/api/tables/${table}/nonce`, { seat, nonce: '5a'.repeat(32) });
+}
+
+const MOST_TABS = 120;
+
+/** Goes to something by the tab key alone; it must be reachable. */
+export async function tabTo(page: Page, goal: Locator) {
+  for (let tab = 0; tab < MOST_TABS; tab++) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`not reached by the tab key: ${goal}`);
 }

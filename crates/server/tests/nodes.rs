@@ -189,10 +189,12 @@ fn nats_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
 
 fn postgres_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
     let playing = begin(nodes, "tac", 31);
+    let mut looker = Person::arrive(&nodes[0].address).connect();
     playing.reached.wait_for(6);
     engines.postgres.stop();
     let mut stranger = Person::nobody(&nodes[0].address);
     assert_eq!(stranger.ask("GET", "/api/me", None).status, 503, "who asks is told to try again");
+    while looker.try_hear_anything().is_some() {} // until the node has noticed, and closes its sockets
     engines.postgres.resume();
     let cuts = playing.end(engines, &nodes[0]);
     assert!(cuts > 0, "people saw that something was missing");
