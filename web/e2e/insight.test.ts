@@ -4,16 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { cardNumber, cardOf } from '../src/games/tagiron/types';
 import { violations } from './axe';
-import { begin, DESK, makeTable, PHONE, tabTo, visitors, type Look, type Visitor } from './world';
+import { begin, LOOKS, makeTable, PHONE, tabTo, visitors, type Visitor } from './world';
 
 const enter = visitors();
-
-const LOOKS: [string, Look][] = [
-  ['desk-light', { ...DESK, theme: 'light' }],
-  ['desk-dark', { ...DESK, theme: 'dark' }],
-  ['phone-light', { ...PHONE, theme: 'light' }],
-  ['phone-dark', { ...PHONE, theme: 'dark' }],
-];
 
 interface Posed {
   day?: number;

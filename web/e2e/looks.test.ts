@@ -2,17 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { violations } from './axe';
-import { begin, DESK, makeTable, PHONE, type Look, type Visitor, visitors } from './world';
+import { begin, LANDSCAPE, LOOKS, makeTable, type Visitor, visitors } from './world';
 
 const enter = visitors();
-
-const LOOKS: [string, Look][] = [
-  ['desk-light', { ...DESK, theme: 'light' }],
-  ['desk-dark', { ...DESK, theme: 'dark' }],
-  ['phone-light', { ...PHONE, theme: 'light' }],
-  ['phone-dark', { ...PHONE, theme: 'dark' }],
-  ['landscape', { width: 740, height: 360 }],
-];
 
 const late = [
   { ring: [10, 59], house: [4] },
@@ -75,7 +67,7 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
   },
 };
 
-describe.each(LOOKS)('%s', (name, look) => {
+describe.each([...LOOKS, LANDSCAPE])('%s', (name, look) => {
   test('the start page and the pages around the games', async () => {
     const me = await enter(look);
     await me.page.getByRole('heading', { level: 1 }).waitFor();

@@ -19,6 +19,16 @@ export interface Look {
 export const DESK: Look = { width: 1280, height: 800 };
 export const PHONE: Look = { width: 360, height: 740 };
 
+/** Every look that pages are pictured and checked in, by the name of its pictures. */
+export const LOOKS: [string, Look][] = [
+  ['desk-light', { ...DESK, theme: 'light' }],
+  ['desk-dark', { ...DESK, theme: 'dark' }],
+  ['phone-light', { ...PHONE, theme: 'light' }],
+  ['phone-dark', { ...PHONE, theme: 'dark' }],
+];
+/** A phone that lies on its side. */
+export const LANDSCAPE: [string, Look] = ['landscape', { width: 740, height: 360 }];
+
 /** One person: a browser context of its own, with everything that went wrong or left the origin noted. */
 export class Visitor {
   readonly faults: string[] = [];
