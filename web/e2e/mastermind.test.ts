@@ -170,7 +170,19 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ben.page.keyboard.type('444');
   await ben.page.keyboard.press('Enter');
   await ada.page.getByRole('img', { name: '2 black, 0 white' }).waitFor();
-  await Promise.all([playByKeys(ada, () => '123'), playByKeys(ben, () => '222')]);
+
+  // Half a row stays as it is while the other makes theirs.
+  await ada.page.getByRole('button', { name: 'Check row 2' }).waitFor();
+  await ada.page.keyboard.type('12');
+  await ben.page.getByRole('button', { name: 'Check row 2' }).waitFor();
+  await ben.page.keyboard.type('222');
+  await ben.page.keyboard.press('Enter');
+  await ben.page.getByText('made, waits for the other').waitFor();
+  await ada.page.getByText('has made the row').first().waitFor();
+  await ada.page.keyboard.type('3');
+  await ada.page.keyboard.press('Enter');
+
+  await Promise.all([over(ada).waitFor(), over(ben).waitFor()]);
   expect(await ada.page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
