@@ -1,5 +1,6 @@
 // How a game names its pieces, places, questions and answers: what sentences about it are made of.
 
+import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Who } from '$lib/play';
 import type { Clue } from './types';
 import type { Named } from './words';
@@ -27,6 +28,9 @@ const JUDGED = ['tac'];
 
 /** Does its coach judge moves? */
 export const judges = (game: string) => JUDGED.includes(game);
+
+/** What a game's report is about, in the person's language. */
+export const reportTitle = (game: string) => (judges(game) ? i18n.m.howItWent : i18n.m.whatCouldBeKnown);
 
 /** Has this game a coach, and a report of its matches? */
 export const hasCoach = (game: string) => hasVoice(game) || judges(game);

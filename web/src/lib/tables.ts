@@ -25,6 +25,12 @@ export function masterMind(game: string, version: unknown): string | null {
   return LEARNED.includes(String(version)) ? i18n.m.masterLearned : i18n.m.masterSearches;
 }
 
+/** The same of a table that is set: null where no bot of the top level sits. */
+export function masterMindAt({ game, setup, seats }: TableState): string | null {
+  const sits = seats.some(({ holder }) => typeof holder === 'object' && 'bot' in holder && holder.bot === 'master');
+  return sits ? masterMind(game, (setup as { version?: unknown }).version) : null;
+}
+
 /** A bot's name: its level. */
 export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
 

@@ -180,6 +180,7 @@ export const de: Messages = {
   replay: 'Nachsehen',
   coach: 'Coach',
   whatCouldBeKnown: 'Was zu wissen war',
+  howItWent: 'Wie die Partie verlief',
   matchOver: 'Die Partie ist vorbei.',
   youWon: 'Du hast gewonnen.',
   wonBy: (names) => `${liste.format(names)} ${names.length === 1 ? 'hat' : 'haben'} gewonnen.`,

@@ -188,6 +188,7 @@ export const en = {
   replay: 'Look back',
   coach: 'Coach',
   whatCouldBeKnown: 'What could be known',
+  howItWent: 'How the match went',
   matchOver: 'The match is over.',
   youWon: 'You have won.',
   wonBy: (names: string[]) => `${list.format(names)} ${names.length === 1 ? 'has' : 'have'} won.`,

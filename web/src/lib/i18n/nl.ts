@@ -180,6 +180,7 @@ export const nl: Messages = {
   replay: 'Terugkijken',
   coach: 'Coach',
   whatCouldBeKnown: 'Wat er te weten viel',
+  howItWent: 'Hoe de partij verliep',
   matchOver: 'De partij is voorbij.',
   youWon: 'Je hebt gewonnen.',
   wonBy: (names) => `${lijst.format(names)} ${names.length === 1 ? 'heeft' : 'hebben'} gewonnen.`,
