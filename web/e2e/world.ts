@@ -51,7 +51,7 @@ export class Visitor {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(45_000);
     const visitor = new Visitor(page, context, address);
     // The first answer makes a guest of the visitor; without it nothing can be asked.
     await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/api/me') && answer.ok()), page.goto(address)]);
