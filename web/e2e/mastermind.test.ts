@@ -178,7 +178,7 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ben.page.keyboard.type('222');
   await ben.page.keyboard.press('Enter');
   await ben.page.getByText('made, waits for the other').waitFor();
-  await ada.page.getByText('has made the row').first().waitFor();
+  await ada.page.getByText('row is made').first().waitFor();
   await ada.page.keyboard.type('3');
   await ada.page.keyboard.press('Enter');
 

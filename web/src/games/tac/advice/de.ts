@@ -75,7 +75,7 @@ export const de: AdviceWords = {
   asChart: 'Als Bild',
   columns: { step: 'Schritt', seat: 'Wer', did: 'Tat', value: 'Wert', loss: 'Kosten', better: 'Besser' },
   totals: 'Was Entscheidungen gekostet haben',
-  total: (name, decisions, best, cost) => `${name}: ${best} von ${decisions} Entscheidungen waren nicht zu verbessern; die anderen kosteten zusammen ${cost}.`,
+  total: (name, decisions, best, cost) => best === decisions ? `${name}: keine Entscheidung war zu verbessern (${decisions}).` : `${name}: ${best} von ${decisions} Entscheidungen waren nicht zu verbessern; die anderen kosteten zusammen ${cost}.`,
   moves: 'Züge, die etwas gekostet haben',
   allMoves: 'Alle Züge zeigen',
   fewMoves: 'Nur teure Züge zeigen',

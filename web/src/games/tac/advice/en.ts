@@ -74,7 +74,7 @@ export const en = {
   asChart: 'As a picture',
   columns: { step: 'Step', seat: 'Who', did: 'Did', value: 'Worth', loss: 'Cost', better: 'Better' },
   totals: 'What decisions cost',
-  total: (name: string, decisions: number, best: number, cost: string) => `${name}: ${best} of ${decisions} decisions could not be bettered; the others cost ${cost} together.`,
+  total: (name: string, decisions: number, best: number, cost: string) => best === decisions ? `${name}: no decision could be bettered (${decisions}).` : `${name}: ${best} of ${decisions} decisions could not be bettered; the others cost ${cost} together.`,
   moves: 'Moves that cost something',
   allMoves: 'Show every move',
   fewMoves: 'Show only costly moves',

@@ -75,7 +75,7 @@ export const nl: AdviceWords = {
   asChart: 'Als plaatje',
   columns: { step: 'Stap', seat: 'Wie', did: 'Deed', value: 'Waarde', loss: 'Kostte', better: 'Beter' },
   totals: 'Wat beslissingen gekost hebben',
-  total: (name, decisions, best, cost) => `${name}: ${best} van ${decisions} beslissingen waren niet te verbeteren; de andere kostten samen ${cost}.`,
+  total: (name, decisions, best, cost) => best === decisions ? `${name}: geen beslissing was te verbeteren (${decisions}).` : `${name}: ${best} van ${decisions} beslissingen waren niet te verbeteren; de andere kostten samen ${cost}.`,
   moves: 'Zetten die iets kostten',
   allMoves: 'Alle zetten tonen',
   fewMoves: 'Alleen dure zetten tonen',
