@@ -227,18 +227,6 @@ test('a whole match of Tagiron is entered by hand at the real table', async () =
   expect(me.faults).toEqual([]);
 });
 
-test('at the real table the program hides a code and answers', async () => {
-  const me = await enter();
-  await me.open('/companion/mastermind');
-  await me.page.getByRole('button', { name: 'Let the program hide the code' }).click();
-  await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();
-  await me.page.keyboard.type('1122');
-  await me.page.keyboard.press('Enter');
-  await me.page.getByRole('button', { name: 'Check row 2' }).waitFor();
-  expect(await hint(me.page, 'What is certain')).toMatch(/possibilities are left\.$/);
-  expect(me.faults).toEqual([]);
-});
-
 describe.each(LOOKS)('%s', (name, look) => {
   test('puzzles and the real table are whole, without sideways scrolling, and clean by axe', async () => {
     const me = await enter(look);

@@ -1,8 +1,8 @@
 // Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
 
 import type {
-  AskAbout, AskCoach, ChatLine, Counselled, Created, CreateTable, GameListed, GiveUp, Imported, Insights, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, PuzzleJudged,
-  PuzzlePosed, SeatPlan, SeatView, SignIn, SolvePuzzle, Statistics, TableState, TakeBack, TokenListed, TransferCode, TransferState, Tried, TryActions,
+  AskAbout, AskCoach, AskCodemaker, ChatLine, CodemakerSays, Counselled, Created, CreateTable, Entered, GameListed, GiveUp, Imported, Insights, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, PuzzleJudged,
+  PuzzlePosed, Sealed, SeatPlan, SeatView, SignIn, SolvePuzzle, Statistics, TableState, TakeBack, TokenListed, TransferCode, TransferState, Tried, TryActions,
 } from './generated/messages';
 
 /** The server said no, or could not be reached. */
@@ -85,6 +85,10 @@ export const api = {
   coach: (id: string, wish: AskCoach) => ask<Counselled>('POST', `${table(id)}/coach`, wish),
   /** Asks the coach about a situation entered by hand. */
   coachAbout: (game: string, wish: AskAbout) => ask<Counselled>('POST', `/games/${encodeURIComponent(game)}/coach`, wish),
+  /** At a real table: hides pieces that are not in sight. */
+  hidePieces: (game: string, wish: Entered) => ask<Sealed>('POST', `/games/${encodeURIComponent(game)}/codemaker/hide`, wish),
+  /** At a real table: asks about the hidden pieces. */
+  askCodemaker: (game: string, wish: AskCodemaker) => ask<CodemakerSays>('POST', `/games/${encodeURIComponent(game)}/codemaker/ask`, wish),
   /** What each player of a finished match could have known. */
   insight: (id: string) => ask<Insights>('GET', `${table(id)}/insight`),
   dailyPuzzle: (game: string) => ask<PuzzlePosed>('GET', `${puzzles(game)}/daily`),
