@@ -3,7 +3,7 @@
 use crate::offer::{Offered, offered};
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
-    Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, StepOf, TableStep, View, Viewer, Whim,
+    Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, Step, StepOf, TableStep, View, Viewer, Whim,
 };
 use minds::Minded;
 use minds::advice::{Advised, Report};
@@ -100,6 +100,10 @@ pub struct SentView {
 pub struct Judged {
     /// What the journal stores.
     pub json: String,
+    /// Who moved; nobody opens the match, or does what is no move.
+    pub by: Option<Seat>,
+    /// What happens beside the game, where it is no step of the game.
+    pub beside: Option<TableStep>,
     step: Box<dyn Any + Send>,
 }
 
@@ -330,7 +334,11 @@ pub(crate) fn bot_named<G: Minded>(name: &str) -> Result<&'static str, Unserved>
 
 fn judged<G: Minded>(step: StepOf<G>) -> Judged {
     let json = serde_json::to_string(&step).expect("plain values have string keys and finite numbers");
-    Judged { json, step: Box::new(step) }
+    let (by, beside) = match &step {
+        Step::Game { by, .. } => (by.as_ref().map(|(seat, _)| *seat), None),
+        Step::Table(step) => (None, Some(*step)),
+    };
+    Judged { json, by, beside, step: Box::new(step) }
 }
 
 fn rejected<R: Refusal>(why: &Rejected<R>) -> Unserved {

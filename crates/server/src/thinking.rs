@@ -29,6 +29,27 @@ fn first_of(count: usize, at: u64, until: u64) -> u64 {
     (0..count).map(|_| any()).min().unwrap_or(until)
 }
 
+/// When somebody has to look whether the time to think is over, if a step is made now at a table of people alone.
+/// `None`: never, or somebody does so before that anyway. Bots are asked after each step, and look by themselves.
+///
+/// So a match of many quick steps puts one row on the list of what is due in each time to think, not one a step.
+pub(crate) fn next_look(live: &Live, at: u64, shared: bool) -> Option<u64> {
+    let running = live.thinking_until();
+    let end = running.unwrap_or(at + live.time_to_think()?); // one that begins with this step ends no sooner
+    // Another node may look while this step is on its way, and find nothing; but for a time that runs, it comes back.
+    let holds = |look: u64| look <= end && if shared { running.is_some() } else { at < look };
+    if live.looked_at.is_some_and(holds) { None } else { Some(end) }
+}
+
+/// When somebody will look, now that this was stored with a step.
+pub(crate) fn looked_at(live: &Live, due: &[Due]) -> Option<u64> {
+    let stored = |kind: &str| due.iter().find(|due| due.kind == kind).map(|due| due.at);
+    match stored(due::BOT) {
+        Some(_) => None, // bots look when they please
+        None => stored(due::THINK).or(live.looked_at),
+    }
+}
+
 /// Looks again at this moment.
 pub(crate) async fn wait(app: &Shared, id: &str, moment: u64) -> Served<()> {
     app.store.set_due(Due { table: id.to_owned(), kind: due::THINK.to_owned(), at: moment }).await?;
@@ -95,6 +116,32 @@ mod tests {
         let early = drawn(3).filter(|at| *at < 200).count(); // 1 - 0.75³ = 58 %
         assert!((2100..2500).contains(&early), "{early} of 4000 in the first quarter");
         assert_eq!(first_of(0, 100, 500), 500, "people alone have all of it");
+    }
+
+    #[tokio::test]
+    async fn among_people_one_row_a_time_to_think_is_enough_and_never_too_late() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let id = table_with(&app, &ada, |asked| {
+            asked.game = "code777".to_owned();
+            asked.setup = json!({ "seats": 2, "start": { "seat": 0 }, "thinking_time": 600 });
+            asked.seats = vec![SeatPlan::Me, SeatPlan::Me];
+        })
+        .await;
+        table::start(&app, &id, "ada").await.unwrap();
+        let live = app.table(&id).await.unwrap();
+        let opened = live.read().await.looked_at.unwrap();
+        table::act(&app, &id, "ada", "1", 0, &json!("read")).await.unwrap();
+        let mut live = live.write().await;
+        let (at, until) = (now(), live.thinking_until().unwrap());
+        assert_eq!(live.looked_at, Some(opened), "who looks then will see how far it is");
+        assert!(opened <= until);
+        assert_eq!(next_look(&live, at, false), None);
+        assert_eq!(next_look(&live, opened, false), Some(until), "by then somebody has looked");
+        live.looked_at = None;
+        assert_eq!(next_look(&live, at, true), Some(until), "another node may have stored nothing");
+        live.looked_at = Some(until + 1);
+        assert_eq!(next_look(&live, at, false), Some(until), "that would be too late");
     }
 
     #[tokio::test]

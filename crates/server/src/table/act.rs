@@ -4,9 +4,8 @@ use super::doc::Sitter;
 use super::finish::finish;
 use super::live::Live;
 use crate::app::{App, Shared, now};
-use crate::messages::Clock;
 use crate::problem::{Failed, Served, malformed, moved_on, not_found, refused};
-use crate::{bots, due, notices};
+use crate::{bots, due, notices, thinking};
 use games::Judged;
 use knobel_core::{Seat, TableStep};
 use serde_json::Value;
@@ -98,7 +97,7 @@ pub(super) async fn make(
         }
         let judged = judge(live)?;
         let (sequence, at) = (live.sequence(), now().max(live.steps.last().map_or(0, |last| last.at + 1)));
-        let due = due_after(live, at);
+        let due = due_after(app, live, &judged, at);
         let (table, json) = (live.id.clone(), judged.json.clone());
         let step = NewStep { table, sequence, json, at, asked: asked.clone(), due: due.clone() };
         let appended = app.store.append(step).await;
@@ -107,7 +106,8 @@ pub(super) async fn make(
         }
         match appended? {
             Appended::Stored => {
-                live.commit(judged, at, asked)?;
+                live.commit(judged, at, asked);
+                live.looked_at = thinking::looked_at(live, &due);
                 app.metrics.steps.fetch_add(1, Relaxed);
                 app.changed(live);
                 app.expect(&due);
@@ -138,12 +138,14 @@ fn finish_if_over(app: &Shared, live: &Live) {
 
 /// What is to be looked after at a table once a step is made. It is stored with the step, so that it survives a crash;
 /// whether there is something to do then, the table itself will tell.
-fn due_after(live: &Live, at: u64) -> Vec<Due> {
+fn due_after(app: &App, live: &Live, judged: &Judged, at: u64) -> Vec<Due> {
     let due = |kind: &str, at| Due { table: live.id.clone(), kind: kind.to_owned(), at };
     let bots = live.doc.seats.iter().any(|sitter| matches!(sitter, Sitter::Bot(_)));
-    let thinking = live.board.thinking_time() > 0;
-    let bots = (bots || thinking || live.doc.clock != Clock::None || !live.board.stand_ins().is_empty())
-        .then(|| due(due::BOT, at + bots::delay(live.doc.pace)));
+    // What happens beside the game may bring a bot to the table, or let one go on.
+    let bots = bots || !live.board.stand_ins().is_empty() || judged.beside.is_some();
+    let thinking = if bots { None } else { thinking::next_look(live, at, app.store.is_shared()) };
+    let bots = bots.then(|| due(due::BOT, at + bots::delay(live.doc.pace)));
+    let thinking = thinking.map(|at| due(due::THINK, at));
     let clock = live.clocks.no_sooner(at).map(|at| due(due::CLOCK, at));
-    bots.into_iter().chain(clock).collect()
+    bots.into_iter().chain(thinking).chain(clock).collect()
 }

@@ -27,6 +27,8 @@ pub(crate) struct Live {
     awaited_before: Vec<Seat>,
     /// Since when all think, where the game gives a time for that.
     thinking_since: Option<u64>,
+    /// When somebody will look whether the time to think is over, as far as is known here.
+    pub(crate) looked_at: Option<u64>,
     /// The people's seats that need no more time to think.
     pub(crate) ready: Vec<Seat>,
     /// The number of the last line said here.
@@ -100,6 +102,7 @@ impl Live {
             asked,
             awaited_before: vec![],
             thinking_since: None,
+            looked_at: None,
             ready: vec![],
             talk: 0,
         })
@@ -111,7 +114,12 @@ impl Live {
         for step in steps.iter().skip_while(|step| step.sequence < known) {
             self.awaited_before = self.awaited_people();
             self.board.restore(&step.json)?;
-            self.tell(&step.json, step.at, step.asked.is_some())?;
+            let gist: Gist = serde_json::from_str(&step.json).map_err(|why| Failed::Broken(why.to_string()))?;
+            let (by, beside) = match gist {
+                Gist::Game { by } => (by.map(|(seat, _)| seat), None),
+                Gist::Table(step) => (None, Some(step)),
+            };
+            self.tell(by, beside, step.at, step.asked.is_some());
             if let Some(asked) = &step.asked {
                 self.asked.insert(asked.clone(), step.sequence);
             }
@@ -120,23 +128,17 @@ impl Live {
     }
 
     /// Takes up a step that was judged here and is stored.
-    pub(crate) fn commit(&mut self, judged: Judged, at: u64, asked: Option<(String, String)>) -> Served<()> {
-        let (json, sequence) = (judged.json.clone(), self.sequence());
+    pub(crate) fn commit(&mut self, judged: Judged, at: u64, asked: Option<(String, String)>) {
+        let (by, beside, sequence) = (judged.by, judged.beside, self.sequence());
         self.awaited_before = self.awaited_people();
         self.board.commit(judged);
-        self.tell(&json, at, asked.is_some())?;
+        self.tell(by, beside, at, asked.is_some());
         if let Some(asked) = asked {
             self.asked.insert(asked, sequence);
         }
-        Ok(())
     }
 
-    fn tell(&mut self, json: &str, at: u64, asked: bool) -> Served<()> {
-        let gist: Gist = serde_json::from_str(json).map_err(|why| Failed::Broken(why.to_string()))?;
-        let (by, table) = match gist {
-            Gist::Game { by } => (by.map(|(seat, _)| seat), None),
-            Gist::Table(step) => (None, Some(step)),
-        };
+    fn tell(&mut self, by: Option<Seat>, table: Option<TableStep>, at: u64, asked: bool) {
         let came_back = match table {
             Some(TableStep::CameBack(seat)) => Some(seat),
             _ => None,
@@ -149,13 +151,17 @@ impl Live {
         } else {
             self.thinking_since.get_or_insert(at);
         }
-        Ok(())
     }
 
     /// Until when all may think, in milliseconds since 1970. Where a move may take days, nobody is hurried.
     pub(crate) fn thinking_until(&self) -> Option<u64> {
-        let since = self.thinking_since.filter(|_| !self.doc.clock.is_for_days())?;
-        Some(since + 1000 * u64::from(self.board.thinking_time()))
+        Some(self.thinking_since? + self.time_to_think()?)
+    }
+
+    /// How many milliseconds all have to think, each time they do.
+    pub(crate) fn time_to_think(&self) -> Option<u64> {
+        let time = 1000 * u64::from(self.board.thinking_time());
+        (time > 0 && !self.doc.clock.is_for_days()).then_some(time)
     }
 
     /// The seats whose own person still thinks.
