@@ -8,30 +8,40 @@ use store::Seen;
 /// Counts connections by table and person, and knows who is connected to other nodes.
 #[derive(Default)]
 pub(crate) struct Presence {
-    tables: Mutex<HashMap<String, HashMap<String, u32>>>,
+    tables: Mutex<HashMap<String, Vec<Here>>>,
     elsewhere: Mutex<HashMap<String, Vec<String>>>,
 }
 
+/// Somebody who looks at a table on this node. They are few a table, and tables are many: a list is smaller than a map.
+struct Here {
+    person: String,
+    connections: u32,
+}
+
 impl Presence {
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, HashMap<String, u32>>> {
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, Vec<Here>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// One more connection of this person looks at this table.
     pub(crate) fn came(&self, table: &str, person: &str) {
-        *self.tables().entry(table.to_owned()).or_default().entry(person.to_owned()).or_default() += 1;
+        let mut tables = self.tables();
+        let people = tables.entry(table.to_owned()).or_default();
+        match people.iter_mut().find(|here| here.person == person) {
+            Some(here) => here.connections += 1,
+            None => {
+                people.reserve_exact(1);
+                people.push(Here { person: person.to_owned(), connections: 1 });
+            }
+        }
     }
 
     /// One less.
     pub(crate) fn went(&self, table: &str, person: &str) {
         let mut tables = self.tables();
         let Some(people) = tables.get_mut(table) else { return };
-        if let Some(count) = people.get_mut(person) {
-            *count -= 1;
-            if *count == 0 {
-                people.remove(person);
-            }
-        }
+        people.iter_mut().filter(|here| here.person == person).for_each(|here| here.connections -= 1);
+        people.retain(|here| here.connections > 0);
         if people.is_empty() {
             tables.remove(table);
         }
@@ -39,26 +49,25 @@ impl Presence {
 
     /// Is this person there?
     pub(crate) fn is_there(&self, table: &str, person: &str) -> bool {
-        let here = self.tables().get(table).is_some_and(|people| people.contains_key(person));
+        let here = self.tables().get(table).is_some_and(|people| people.iter().any(|here| here.person == person));
         here || self.elsewhere().get(table).is_some_and(|people| people.iter().any(|who| who == person))
     }
 
     /// How many are there who are not among these?
     pub(crate) fn others(&self, table: &str, seated: &[String]) -> u32 {
-        let mut people: Vec<String> =
-            self.tables().get(table).map_or(vec![], |people| people.keys().cloned().collect());
-        people.extend(self.elsewhere().get(table).cloned().unwrap_or_default());
-        people.retain(|who| !seated.contains(who));
-        people.sort_unstable();
-        people.dedup();
-        u32::try_from(people.len()).unwrap_or(u32::MAX)
+        let (tables, elsewhere) = (self.tables(), self.elsewhere());
+        let here = tables.get(table).map_or(&[][..], Vec::as_slice);
+        let there = elsewhere.get(table).map_or(&[][..], Vec::as_slice);
+        let only_there = there.iter().filter(|who| here.iter().all(|here| here.person != **who));
+        let others = here.iter().map(|here| &here.person).chain(only_there).filter(|who| !seated.contains(who)).count();
+        u32::try_from(others).unwrap_or(u32::MAX)
     }
 
     /// Who looks at what on this node.
     pub(crate) fn here(&self) -> Vec<Seen> {
-        let seen = |table: &String, person: &String| Seen { table: table.clone(), person: person.clone() };
+        let seen = |table: &String, here: &Here| Seen { table: table.clone(), person: here.person.clone() };
         let tables = self.tables();
-        tables.iter().flat_map(|(table, people)| people.keys().map(move |person| seen(table, person))).collect()
+        tables.iter().flat_map(|(table, people)| people.iter().map(move |here| seen(table, here))).collect()
     }
 
     /// Notes who looks at a table on other nodes; `true`: those are others than before.

@@ -7,7 +7,6 @@ use crate::messages::{Phase, Proposal, ToClient};
 use crate::problem::{Failed, Served, not_found};
 use crate::table::{self, Live};
 use knobel_core::TableStep;
-use std::collections::HashMap;
 
 /// As many tables at once.
 const MOST_TABLES: usize = 50;
@@ -15,6 +14,7 @@ const MOST_TABLES: usize = 50;
 /// What a client has of a table. Small: there is one for every table of every connection.
 #[derive(Default)]
 struct Shown {
+    table: String,
     version: Option<u64>,
     sequence: u32,
     talk: u32,
@@ -28,18 +28,19 @@ pub(crate) struct Watching {
     app: Shared,
     person: String,
     pub(crate) listener: Listener,
-    tables: HashMap<String, Shown>,
+    /// A list, not a map: most connections look at one table, and there are thousands of them.
+    tables: Vec<Shown>,
 }
 
 impl Watching {
     pub(crate) fn new(app: Shared, person: String) -> Self {
         let listener = app.bus.listener();
-        Watching { app, person, listener, tables: HashMap::new() }
+        Watching { app, person, listener, tables: vec![] }
     }
 
     /// Begins to look at a table; gives what is to be told first.
     pub(crate) async fn begin(&mut self, id: &str, since: Option<u32>) -> Served<Vec<ToClient>> {
-        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(id) {
+        if self.tables.len() >= MOST_TABLES && self.place(id).is_none() {
             return Err(crate::problem::refused(format!("at most {MOST_TABLES} tables at once")));
         }
         let mut live = self.app.table(id).await?;
@@ -57,9 +58,14 @@ impl Watching {
             let known = since.filter(|since| runs && (1..=live.sequence()).contains(since));
             let version = known.map(|_| live.version);
             let sequence = version.and(since).unwrap_or(0);
-            let shown = Shown { version, sequence, talk: live.talk, ..Shown::default() };
-            if self.tables.insert(id.to_owned(), shown).is_none() {
-                self.app.presence.came(id, &self.person);
+            let shown = Shown { table: id.to_owned(), version, sequence, talk: live.talk, ..Shown::default() };
+            match self.place(id) {
+                Some(place) => self.tables[place] = shown,
+                None => {
+                    self.tables.reserve_exact(1);
+                    self.tables.push(shown);
+                    self.app.presence.came(id, &self.person);
+                }
             }
         }
         self.listener.listen(id);
@@ -69,17 +75,22 @@ impl Watching {
 
     /// Looks at a table no more.
     pub(crate) fn end(&mut self, id: &str) {
-        if self.tables.remove(id).is_some() {
+        if let Some(place) = self.place(id) {
+            self.tables.swap_remove(place);
             self.listener.forget(id);
             self.app.presence.went(id, &self.person);
             self.app.bus.publish(id, 0);
         }
     }
 
+    fn place(&self, id: &str) -> Option<usize> {
+        self.tables.iter().position(|shown| shown.table == id)
+    }
+
     /// What is new at a table since the last look.
     pub(crate) async fn news(&mut self, id: &str) -> Served<Vec<ToClient>> {
         self.listener.looked(id);
-        let Some(shown) = self.tables.get_mut(id) else { return Ok(vec![]) };
+        let Some(shown) = self.tables.iter_mut().find(|shown| shown.table == id) else { return Ok(vec![]) };
         let gone = || vec![ToClient::Gone { table: id.to_owned() }];
         let live = match self.app.table(id).await {
             Ok(live) => live,
@@ -135,7 +146,7 @@ async fn board_news(app: &Shared, live: &Live, person: &str, shown: &mut Shown) 
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        let tables: Vec<String> = self.tables.keys().cloned().collect();
+        let tables: Vec<String> = self.tables.iter().map(|shown| shown.table.clone()).collect();
         tables.iter().for_each(|table| self.end(table));
     }
 }

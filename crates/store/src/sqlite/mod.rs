@@ -26,7 +26,7 @@ use writer::Writer;
 /// The name of the file in the data folder.
 const FILE: &str = "knobel.sqlite";
 /// Pages the writer keeps, in negative KiB as SQLite wants it: the ends of the indices that 2,000 tables at play need.
-const WRITER_CACHE: i64 = -4 * 1024;
+const WRITER_CACHE: i64 = -2 * 1024;
 /// The store in one file.
 pub struct Sqlite {
     /// Dropped first: whoever closes the database last tidies its log away, and readers may not.

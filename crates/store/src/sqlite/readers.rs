@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// Pages each reader keeps, in negative KiB as SQLite wants it: they look a table up once, when it comes into memory.
-const CACHE: i64 = -256;
+const CACHE: i64 = -64;
 /// As many read at once.
 const READERS: usize = 4;
 
