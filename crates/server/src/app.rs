@@ -53,8 +53,20 @@ struct Kept {
     live: Arc<RwLock<Live>>,
     /// When it was last compared with the store; nothing, where another node has said that it changed.
     compared: Option<Instant>,
+    /// How many steps it has by other nodes' word.
+    heard: u32,
     /// When it was last asked for.
     used: Instant,
+}
+
+/// What the store may have of a table, and this node has not.
+pub(crate) enum New {
+    /// Nothing.
+    Nothing,
+    /// Steps, until there are so many.
+    Steps(u32),
+    /// More than steps.
+    Anything,
 }
 
 /// Names kept in memory; they come back from the store.
@@ -125,7 +137,7 @@ impl App {
         live.talk = head.lines;
         self.learn_names(live.people()).await?;
         let live = {
-            let kept = Kept { live: Arc::new(RwLock::new(live)), compared: None, used: Instant::now() };
+            let kept = Kept { live: Arc::new(RwLock::new(live)), compared: None, heard: 0, used: Instant::now() };
             Arc::clone(&self.tables().entry(id.to_owned()).or_insert(kept).live)
         };
         self.catch_up_with_others(id, &live).await?;
@@ -158,14 +170,22 @@ impl App {
 
     /// Has another node perhaps changed this table since it was last compared with the store? Then it counts as
     /// compared from now on.
-    pub(crate) fn is_to_be_compared(&self, id: &str) -> bool {
+    pub(crate) fn what_may_be_new(&self, id: &str) -> New {
         let mut tables = self.tables();
-        let Some(kept) = tables.get_mut(id) else { return false };
+        let Some(kept) = tables.get_mut(id) else { return New::Nothing };
+        let heard = std::mem::take(&mut kept.heard);
         if kept.compared.is_some_and(|compared| compared.elapsed() < LOOK_AGAIN) {
-            return false;
+            return if heard > 0 { New::Steps(heard) } else { New::Nothing };
         }
         kept.compared = Some(Instant::now());
-        true
+        New::Anything
+    }
+
+    /// Another node has made steps at this table: so many it has now.
+    pub(crate) fn has_steps(&self, id: &str, steps: u32) {
+        if let Some(kept) = self.tables().get_mut(id) {
+            kept.heard = kept.heard.max(steps);
+        }
     }
 
     /// A table in memory was found to be as it is stored, unless another node has spoken of it meanwhile.
@@ -191,9 +211,14 @@ impl App {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells everybody who looks at this table that it changed.
-    pub(crate) fn changed(&self, live: &Live) {
+    /// Tells everybody who looks at this table that a step was made.
+    pub(crate) fn stepped(&self, live: &Live) {
         self.bus.publish(&live.id, live.sequence());
+    }
+
+    /// Tells everybody who looks at this table that something else changed.
+    pub(crate) fn changed(&self, live: &Live) {
+        self.bus.publish(&live.id, 0);
     }
 
     /// These were stored: rings the alarm if nobody meant to look so soon.
@@ -204,7 +229,7 @@ impl App {
         }
     }
 
-    /// The same, where it was more than a step: the lobby and programs that wait for tables look again.
+    /// The same, where it was more than talk: the lobby and programs that wait for tables look again.
     pub(crate) fn rearranged(&self, live: &Live) {
         self.changed(live);
         live.doc.people().iter().for_each(|person| self.bus.publish(&topic_of(person), 0));

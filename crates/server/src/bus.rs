@@ -20,7 +20,7 @@ pub(crate) trait Wire: Send + Sync {
 /// What a node hears from the others.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// Something changed there; `sequence` is how many steps a table has.
+    /// Something changed there; `sequence` is how many steps a table has, or 0 where it was no step.
     Word { topic: String, sequence: u32 },
     /// The line was cut: any word may be missing.
     Missed,
@@ -68,7 +68,7 @@ impl Bus {
         Bus { ears: Ears::default(), wire }
     }
 
-    /// Something changed at this table; `sequence` is how many steps it has.
+    /// Something changed at this table; `sequence` is how many steps it has, or 0 where it was no step.
     pub(crate) fn publish(&self, table: &str, sequence: u32) {
         self.wake(table);
         self.wire.tell(table, sequence);

@@ -1,7 +1,7 @@
 //! One node among several on one store. What others did is read from the store: when they say that something changed,
 //! and every few seconds anyway, for a word may get lost.
 
-use crate::app::{App, LOOK_AGAIN, Shared, now, topic_of};
+use crate::app::{App, LOOK_AGAIN, New, Shared, now, topic_of};
 use crate::bus::Heard;
 use crate::problem::{Served, not_found};
 use crate::table::Live;
@@ -22,14 +22,37 @@ const COMPARED_AT_ONCE: usize = 1_000;
 impl App {
     /// Reads what other nodes have done at a table, where it may be something.
     pub(crate) async fn catch_up_with_others(&self, id: &str, live: &RwLock<Live>) -> Served<()> {
-        if !self.store.is_shared() || !self.is_to_be_compared(id) {
+        if !self.store.is_shared() {
             return Ok(());
         }
-        let done = self.compare(id, live).await;
+        let done = match self.what_may_be_new(id) {
+            New::Nothing => return Ok(()),
+            New::Steps(steps) => self.take_up_steps(id, live, steps).await,
+            New::Anything => self.compare(id, live).await,
+        };
         if done.is_err() {
             self.is_outdated(id);
         }
         done
+    }
+
+    /// Reads the steps another node has told of: one read, where comparing everything would be three.
+    async fn take_up_steps(&self, id: &str, live: &RwLock<Live>, steps: u32) -> Served<()> {
+        let known = live.read().await.sequence();
+        if known >= steps {
+            return Ok(());
+        }
+        let stored = self.store.steps(id, known).await?;
+        let known = {
+            let mut live = live.write().await;
+            live.catch_up(&stored)?;
+            live.sequence()
+        };
+        if known < steps {
+            return self.compare(id, live).await; // told of, and not there: perhaps the table is gone
+        }
+        self.bus.wake(id); // whoever looked first, all who look at the table here are to know
+        Ok(())
     }
 
     async fn compare(&self, id: &str, live: &RwLock<Live>) -> Served<()> {
@@ -108,15 +131,15 @@ async fn hear(app: &Shared, topic: &str, sequence: u32) {
     {
         app.note_name(person, &stored.name);
     }
-    let news = match app.kept_table(topic) {
-        // Of a step that is known here nothing is new; without a number it is about something else.
-        Some(live) => live.try_read().map_or(true, |live| sequence == 0 || sequence >= live.sequence()),
-        None => true,
-    };
-    if news {
-        app.is_outdated(topic);
-        app.bus.wake(topic);
+    if sequence == 0 {
+        app.is_outdated(topic); // it is about something else than steps
+    } else if let Some(live) = app.kept_table(topic) {
+        if live.try_read().is_ok_and(|live| live.sequence() >= sequence) {
+            return; // nothing new
+        }
+        app.has_steps(topic, sequence);
     }
+    app.bus.wake(topic);
 }
 
 /// Says that this node lives and who is there, until the server stops. While the database is away, sockets are closed:

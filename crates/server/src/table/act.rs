@@ -109,7 +109,7 @@ pub(super) async fn make(
                 live.commit(judged, at, asked);
                 live.looked_at = thinking::looked_at(live, &due);
                 app.metrics.steps.fetch_add(1, Relaxed);
-                app.changed(live);
+                app.stepped(live);
                 app.expect(&due);
                 notices::tell_awaited(app, live);
                 finish_if_over(app, live);

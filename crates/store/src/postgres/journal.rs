@@ -8,8 +8,7 @@ use crate::{
 use async_trait::async_trait;
 use tokio_postgres::Row;
 
-const STEPS: &str =
-    "SELECT sequence, at, json, person, request FROM steps WHERE table_id = $1 AND sequence >= $2 ORDER BY sequence";
+const STEPS: &str = "SELECT sequence, at, json, person, request FROM steps WHERE table_id = $1 ORDER BY sequence";
 
 #[async_trait]
 impl Journal for Postgres {
@@ -102,9 +101,9 @@ impl Journal for Postgres {
     async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>> {
         // Packing moves all steps at once: whoever finds none of one kind looks for the other, and then once more.
         loop {
-            let loose = self.rows(STEPS, &[&table, &i64::from(from)]).await?;
+            let loose = self.gatherer.loose(table, from).await?;
             if !loose.is_empty() {
-                return loose.iter().map(stored_step).collect();
+                return Ok(loose);
             }
             let state = self
                 .row(
@@ -136,8 +135,8 @@ impl Journal for Postgres {
             if !matches!(open.map(|row| row.try_get(0)).transpose()?, Some(false)) {
                 return Ok(());
             }
-            let rows = pack.query(STEPS, &[&table, &0i64]).await?;
-            let steps = rows.iter().map(stored_step).collect::<Result<Vec<_>>>()?;
+            let rows = pack.query(STEPS, &[&table]).await?;
+            let steps = rows.iter().map(|row| stored_step(row, 0)).collect::<Result<Vec<_>>>()?;
             let Some(last) = steps.last() else { return Ok(()) };
             let count = i64::from(last.sequence) + 1;
             let insert = "INSERT INTO packed (table_id, steps, count) VALUES ($1, $2, $3)";
@@ -200,8 +199,9 @@ fn stored_table(row: &Row) -> Result<StoredTable> {
     Ok(StoredTable { id: row.try_get(0)?, version, doc: row.try_get(2)?, created })
 }
 
-fn stored_step(row: &Row) -> Result<StoredStep> {
-    let (person, request): (Option<String>, Option<String>) = (row.try_get(3)?, row.try_get(4)?);
-    let (sequence, at, json) = (small(row, 0)?, unsigned(row, 1)?, row.try_get(2)?);
+/// A step, from this column on.
+pub(super) fn stored_step(row: &Row, first: usize) -> Result<StoredStep> {
+    let (person, request): (Option<String>, Option<String>) = (row.try_get(first + 3)?, row.try_get(first + 4)?);
+    let (sequence, at, json) = (small(row, first)?, unsigned(row, first + 1)?, row.try_get(first + 2)?);
     Ok(StoredStep { sequence, at, json, asked: person.zip(request) })
 }

@@ -1,11 +1,12 @@
 //! PostgreSQL: any number of nodes work on one database.
 //!
 //! Every operation is one statement where it can be, so it needs no transaction around it and one round trip. Steps
-//! that wait go into one statement together (`appender`): one flush of the disk serves many tables. The unique key
-//! (table, sequence) is the only lock between nodes.
+//! that wait go into one statement together (`appender`): one flush of the disk serves many tables; and so do reads of
+//! them (`gatherer`). The unique key (table, sequence) is the only lock between nodes.
 
 mod appender;
 mod backup;
+mod gatherer;
 mod journal;
 mod migrations;
 mod nodes;
@@ -17,12 +18,13 @@ mod talk;
 use crate::{Failure, Result};
 use appender::Appender;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use gatherer::Gatherer;
 use std::time::Duration;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
-/// Connections of one node; one of them appends steps.
+/// Connections of one node; one of them appends steps, one reads them.
 const CONNECTIONS: usize = 8;
 /// A database that says nothing for so long counts as gone; whoever asked can ask again.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -31,6 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct Postgres {
     pool: Pool,
     appender: Appender,
+    gatherer: Gatherer,
 }
 
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -50,8 +53,8 @@ impl Postgres {
             .build()
             .map_err(|why| Failure::Database(Box::new(why)))?;
         migrations::run(&pool).await?;
-        let appender = Appender::start(pool.clone());
-        Ok(Postgres { pool, appender })
+        let (appender, gatherer) = (Appender::start(pool.clone()), Gatherer::start(pool.clone()));
+        Ok(Postgres { pool, appender, gatherer })
     }
 
     async fn client(&self) -> Result<Object> {
