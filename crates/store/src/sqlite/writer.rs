@@ -15,7 +15,7 @@ const BATCH: usize = 4096;
 /// other half. So they are waited for: no longer than a flush takes, for then two flushes are as soon done.
 const LONGEST_LINGER: Duration = Duration::from_millis(5);
 /// So often it is looked, in the time of a flush, whether they came.
-const GLANCES: u32 = 20;
+const GLANCES: u32 = 50;
 
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
