@@ -3,9 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use tokio::runtime::Handle;
 use tokio::sync::Notify;
-use tokio::task::yield_now;
 
 /// The topic of the lobby, beside the tables' ids.
 pub(crate) const LOBBY: &str = "lobby";
@@ -40,13 +38,10 @@ impl Wire for NoWire {
 }
 
 type Ears = Arc<Mutex<HashMap<Arc<str>, Vec<Weak<Ear>>>>>;
-/// Those who have news and were not woken for it yet.
-type Unwoken = Arc<Mutex<Vec<Arc<Ear>>>>;
 
 /// Tells every listener of a table that it changed: those on this node, and by wire those on others.
 pub(crate) struct Bus {
     ears: Ears,
-    unwoken: Unwoken,
     wire: Box<dyn Wire>,
 }
 
@@ -70,7 +65,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Bus {
     pub(crate) fn new(wire: Box<dyn Wire>) -> Self {
-        Bus { ears: Ears::default(), unwoken: Unwoken::default(), wire }
+        Bus { ears: Ears::default(), wire }
     }
 
     /// Something changed at this table; `sequence` is how many steps it has, or 0 where it was no step.
@@ -83,17 +78,9 @@ impl Bus {
     pub(crate) fn wake(&self, table: &str) {
         let ears = locked(&self.ears);
         let Some((topic, listening)) = ears.get_key_value(table) else { return };
-        let mut unwoken = locked(&self.unwoken);
-        let first = unwoken.is_empty();
         for ear in listening.iter().filter_map(Weak::upgrade) {
             locked(&ear.news).insert(Arc::clone(topic));
-            unwoken.push(ear);
-        }
-        if first && !unwoken.is_empty() {
-            match Handle::try_current() {
-                Ok(here) => drop(here.spawn(wake_later(Arc::clone(&self.unwoken)))),
-                Err(_) => wake_all(&mut unwoken), // the program ends
-            }
+            ear.waker.notify_one();
         }
     }
 
@@ -116,19 +103,6 @@ impl Bus {
     pub(crate) fn listener(&self) -> Listener {
         Listener { ear: Arc::default(), ears: Arc::clone(&self.ears), topics: vec![] }
     }
-}
-
-/// Whoever made a step is answered first, and what others have sent meanwhile is taken up first: it may still get into
-/// the next flush of the disk, in which there is time enough to tell who only looks on.
-async fn wake_later(unwoken: Unwoken) {
-    yield_now().await;
-    wake_all(&mut locked(&unwoken));
-}
-
-/// Wakes all who have not looked by themselves.
-fn wake_all(unwoken: &mut Vec<Arc<Ear>>) {
-    let have_news = |ear: &Arc<Ear>| !locked(&ear.news).is_empty();
-    unwoken.drain(..).filter(have_news).for_each(|ear| ear.waker.notify_one());
 }
 
 impl Listener {
@@ -197,11 +171,11 @@ mod tests {
 
     #[tokio::test]
     async fn who_waits_is_woken() {
-        let bus = Arc::new(Bus::new(Box::new(NoWire)));
+        let bus = Bus::new(Box::new(NoWire));
         let mut listener = bus.listener();
         listener.listen("a");
         let waiting = tokio::spawn(async move { listener.news().await });
-        yield_now().await; // now it waits
+        tokio::task::yield_now().await; // now it waits
         bus.publish("a", 1);
         assert_eq!(waiting.await.unwrap(), HashSet::from(["a".into()]));
     }
