@@ -185,6 +185,7 @@ pub(crate) mod tests {
     use crate::config::Config;
     use crate::messages::{Clock, CreateTable, Pace, SeatPlan};
     use crate::secret::Keys;
+    use knobel_core::Seat;
     use store::{NewPerson, NewStep, Sqlite, StoredPerson};
 
     /// A server's inside with one person, Ada.
@@ -253,6 +254,20 @@ pub(crate) mod tests {
         watch(&app, &id).await.unwrap();
         assert_eq!(app.table(&id).await.unwrap().read().await.phase(), Phase::Paused);
         assert_eq!(bots::turn(&app, &id).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_is_to_play_for_somebody_is_asked_at_once_and_none_is_asked_where_people_play() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let id = table_with(&app, &ada, |asked| asked.seats = vec![SeatPlan::Me, SeatPlan::Me]).await;
+        table::start(&app, &id, "ada").await.unwrap();
+        let soon = now() + 1000;
+        assert_eq!(app.store.claim_due("node", soon, LEASE, BATCH).await.unwrap(), []);
+        let live = app.table(&id).await.unwrap();
+        table::step_table(&app, &mut *live.write().await, TableStep::HandedOver(Seat(0))).await.unwrap();
+        let due = app.store.claim_due("node", soon, LEASE, BATCH).await.unwrap();
+        assert_eq!(due.iter().map(|due| &*due.kind).collect::<Vec<_>>(), [BOT]);
     }
 
     /// Rebuilds a table as if all its steps had happened long ago.

@@ -15,7 +15,8 @@ pub(crate) fn page(measured: &Measured, seconds: u32) -> Result<String> {
          ({} cores). One flush of its disk took {:.2} ms in this run (median of 200).\n\n\
          Ours: SQLite, every move flushed (`synchronous=FULL`) before it is acknowledged; Code 777 for two, played at \
          random from what the server offers, every view made for its viewer. boardgame.io: everything in memory, nothing \
-         on disk; a small board for two. Two people a table, a socket each, at both.\n",
+         on disk; a small board for two. Two people a table, a socket each, at both. \
+         [What bounds it](../docs/scale.md).\n",
         std::thread::available_parallelism().map_or(1, usize::from),
         flush.as_secs_f64() * 1000.0,
     )?;
