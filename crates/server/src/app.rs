@@ -221,20 +221,20 @@ impl App {
         self.bus.publish(&live.id, 0);
     }
 
-    /// These were stored: rings the alarm if nobody meant to look so soon.
-    pub(crate) fn expect(&self, due: &[Due]) {
-        let next = self.next_look.load(Ordering::SeqCst);
-        if due.iter().any(|due| due.at < next) {
-            self.alarm.notify_one();
-        }
-    }
-
-    /// The same, where it was more than talk: the lobby and programs that wait for tables look again.
+    /// The same of what is more than talk, also to the lobby and to programs that wait for tables.
     pub(crate) fn rearranged(&self, live: &Live) {
         self.changed(live);
         live.doc.people().iter().for_each(|person| self.bus.publish(&topic_of(person), 0));
         if live.doc.public {
             self.bus.publish(LOBBY, 0);
+        }
+    }
+
+    /// These were stored: rings the alarm if nobody meant to look so soon.
+    pub(crate) fn expect(&self, due: &[Due]) {
+        let next = self.next_look.load(Ordering::SeqCst);
+        if due.iter().any(|due| due.at < next) {
+            self.alarm.notify_one();
         }
     }
 
