@@ -117,6 +117,31 @@ fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
 }
 
 #[test]
+fn an_outside_program_that_wants_the_whole_view_plays_every_version_of_tac() {
+    // A question without its choices, or without all that was heard and all that is seen, is never answered.
+    let whole = r#"grep --line-buffered "awaited.*choices.:\[{.*heard.:\[{.*now.:{.*hands.:\[\[.*position.:""#;
+    // Where nobody waits for it, one who plays alone is asked whether to go on or to stop: it stops.
+    let first = r#"grep -o --line-buffered "^{.awaited.:[a-z]*" | sed -u "s/.*true/{\"choice\":0}/; s/.*false/{\"choice\":1}/""#;
+    let program = format!("cmd:sh -c '{whole} | {first}'");
+    let two = format!("{program},casual");
+    for (version, people, seats) in [
+        ("teams", 4, &two),
+        ("together", 2, &two),
+        ("alone", 1, &program),
+        ("pairs", 2, &two),
+        ("free_for_all", 3, &format!("{two},casual")),
+        ("one_against_two", 3, &format!("{two},casual")),
+        ("two_against_one", 3, &format!("{two},casual")),
+    ] {
+        for master in [false, true].into_iter().skip(usize::from(version != "teams")) {
+            let setup = json!({"version": version, "people": people, "master": master}).to_string();
+            let report = report(&["tac", "--seats", seats, "--games", "1", "--setup", &setup]);
+            assert!(report["matches"].as_u64().unwrap() > 0 && report["forfeits"] == json!([]), "{setup}: {report}");
+        }
+    }
+}
+
+#[test]
 fn a_program_that_crashes_forfeits_and_is_started_anew() {
     let (ended, report) = against("sh -c 'exit 3'", &[]);
     assert_eq!((ended.code, &report["matches"]), (0, &json!(4)));
