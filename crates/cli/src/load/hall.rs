@@ -1,21 +1,14 @@
 //! Where all tables stand: who may move next, and what came of it. Everybody plays on one thread, so it needs no lock.
 
 use super::node::{self, Cookie, Node};
+use super::person::Person;
+use anyhow::Result;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
-use tokio::sync::mpsc::UnboundedSender;
-
-/// What the hall tells a person.
-pub(super) enum Order {
-    /// Your move at this place is the next.
-    Move(usize),
-    /// Another match is played at this place from now on.
-    Sit(usize, String),
-}
 
 /// Who sits at a table, at which of their own places.
 pub(super) struct Party {
@@ -44,7 +37,7 @@ pub(super) struct Hall {
 
 #[derive(Default)]
 struct Inner {
-    people: Vec<UnboundedSender<Order>>,
+    people: Vec<Weak<RefCell<Person>>>,
     /// Who waits to move: a person and one of their places.
     waiting: VecDeque<(usize, usize)>,
     in_flight: usize,
@@ -71,16 +64,15 @@ impl Hall {
         self.most_in_flight
     }
 
-    /// One more person; gives its number.
-    pub(super) fn admit(&self, person: UnboundedSender<Order>) -> usize {
-        let people = &mut self.inner.borrow_mut().people;
-        people.push(person);
-        people.len() - 1
+    /// One more person; they are numbered in this order.
+    pub(super) fn admit(&self, person: &Rc<RefCell<Person>>) {
+        self.inner.borrow_mut().people.push(Rc::downgrade(person));
     }
 
-    /// Tells a person something.
-    pub(super) fn tell(&self, person: usize, order: Order) {
-        let _ = self.inner.borrow().people[person].send(order); // one whose socket broke is an error already
+    /// Has a person do something, unless its socket broke: that is an error already.
+    fn tell(&self, person: usize, order: impl FnOnce(&mut Person) -> Result<()>) -> Option<Result<()>> {
+        let person = self.inner.borrow().people[person].upgrade()?;
+        Some(order(&mut person.borrow_mut()))
     }
 
     /// A person sees one more of its tables for the first time.
@@ -123,31 +115,41 @@ impl Hall {
     /// A person wants to move at a place of theirs.
     pub(super) fn queue(&self, person: usize, place: usize) {
         self.inner.borrow_mut().waiting.push_back((person, place));
-        self.let_move();
     }
 
     /// As many as may move, do.
-    fn let_move(&self) {
-        let mut inner = self.inner.borrow_mut();
-        while inner.phase == Phase::Measured && inner.in_flight < self.most_in_flight {
-            let Some((person, place)) = inner.waiting.pop_front() else { return };
-            if inner.people[person].send(Order::Move(place)).is_ok() {
-                inner.in_flight += 1;
+    pub(super) fn let_move(&self) {
+        while let Some((person, place)) = self.next_to_move() {
+            match self.tell(person, |person| person.choose(place)) {
+                Some(Ok(())) => {}
+                Some(Err(why)) => {
+                    self.failed(format!("{why:#}"));
+                    self.landed(None);
+                }
+                None => self.landed(None),
             }
         }
+    }
+
+    /// Who moves next, and is in flight from now on.
+    fn next_to_move(&self) -> Option<(usize, usize)> {
+        let mut inner = self.inner.borrow_mut();
+        if inner.phase != Phase::Measured || inner.in_flight == self.most_in_flight {
+            return None;
+        }
+        let next = inner.waiting.pop_front()?;
+        inner.in_flight += 1;
+        Some(next)
     }
 
     /// A move was made and stored, or there was none to make.
     pub(super) fn landed(&self, sent: Option<Instant>) {
-        {
-            let mut inner = self.inner.borrow_mut();
-            inner.in_flight -= 1;
-            if let (Some(sent), Phase::Measured) = (sent, inner.phase) {
-                let micros = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
-                inner.played.latencies.push(micros);
-            }
+        let mut inner = self.inner.borrow_mut();
+        inner.in_flight -= 1;
+        if let (Some(sent), Phase::Measured) = (sent, inner.phase) {
+            let micros = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
+            inner.played.latencies.push(micros);
         }
-        self.let_move();
     }
 
     /// A move came too late: the table had gone on.
@@ -182,8 +184,11 @@ impl Hall {
             let (node, host) = (Arc::clone(&party.node), Arc::clone(&party.host));
             match node::aside(move || node.rematch(&host, &table)).await {
                 Ok(next) => {
-                    let seats = party.seats.iter();
-                    seats.for_each(|(person, place)| hall.tell(*person, Order::Sit(*place, next.clone())));
+                    for (person, place) in &party.seats {
+                        if let Some(Err(why)) = hall.tell(*person, |person| person.sit(*place, next.clone())) {
+                            hall.failed(format!("{why:#}"));
+                        }
+                    }
                 }
                 Err(why) => hall.failed(format!("{why:#}")),
             }

@@ -1,17 +1,20 @@
 //! One person: a socket, the places they sit at, and random choices among what the server offers.
 
-use super::hall::{Hall, Order, Party};
+use super::hall::{Hall, Party};
 use super::heard::{Heard, Offer, offers};
 use super::node::Node;
 use anyhow::{Context, Result, bail};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use knobel_core::{Stream, Whim};
 use serde_json::json;
+use std::cell::RefCell;
 use std::collections::HashMap;
+use std::convert::Infallible;
+use std::future::poll_fn;
 use std::rc::Rc;
 use std::time::Instant;
 use tokio::net::TcpStream;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::unconstrained;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
@@ -19,7 +22,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 /// One of the unfinished actions is begun so seldom, where a whole one is offered: guesses end matches.
 const SELDOM: usize = 20;
 /// A socket's buffer: there are thousands.
-const BUFFER: usize = 8 * 1024;
+const BUFFER: usize = 2 * 1024;
 
 /// A person's place at a table.
 struct Place {
@@ -56,10 +59,9 @@ struct Draft {
 
 /// One person, connected.
 pub(super) struct Person {
-    pub(super) number: usize,
+    number: usize,
     hall: Rc<Hall>,
     socket: WebSocketStream<TcpStream>,
-    orders: UnboundedReceiver<Order>,
     places: Vec<Place>,
     by_table: HashMap<String, usize>,
     requests: u64,
@@ -68,7 +70,13 @@ pub(super) struct Person {
 
 impl Person {
     /// Opens the socket.
-    pub(super) async fn connect(hall: Rc<Hall>, node: &Node, cookie: &str, seed: u64) -> Result<Person> {
+    pub(super) async fn connect(
+        hall: Rc<Hall>,
+        node: &Node,
+        cookie: &str,
+        number: usize,
+        whim: Stream,
+    ) -> Result<Self> {
         let mut request = format!("ws://{}/api/live?v=1", node.authority).into_client_request()?;
         request.headers_mut().insert("origin", node.origin().parse()?);
         request.headers_mut().insert("cookie", cookie.parse()?);
@@ -76,10 +84,7 @@ impl Person {
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(BUFFER);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let (sender, orders) = tokio::sync::mpsc::unbounded_channel();
-        let number = hall.admit(sender);
-        let (places, by_table) = (vec![], HashMap::new());
-        Ok(Person { number, hall, socket, orders, places, by_table, requests: 0, whim: Stream::seeded(seed) })
+        Ok(Person { number, hall, socket, places: vec![], by_table: HashMap::new(), requests: 0, whim })
     }
 
     /// Takes a place at a table, to be looked at once the person [plays](Self::play).
@@ -94,60 +99,42 @@ impl Person {
     }
 
     /// Plays until the program ends.
-    pub(super) async fn play(mut self) {
-        if let Err(why) = self.play_on().await {
-            self.hall.failed(format!("a socket broke: {why:#}"));
-            let on_their_way = |place: &&Place| matches!(place.now, Doing::Moving(..) | Doing::Filling(_));
-            self.places.iter().filter(on_their_way).for_each(|_| self.hall.landed(None));
-        }
+    pub(super) async fn play(person: Rc<RefCell<Person>>) {
+        let hall = Rc::clone(&person.borrow().hall);
+        let why = match play_on(&hall, &person).await {
+            Err(why) => why,
+            Ok(never) => match never {},
+        };
+        hall.failed(format!("a socket broke: {why:#}"));
+        let on_their_way = |place: &&Place| matches!(place.now, Doing::Moving(..) | Doing::Filling(_));
+        person.borrow().places.iter().filter(on_their_way).for_each(|_| hall.landed(None));
+        hall.let_move();
     }
 
-    async fn play_on(&mut self) -> Result<()> {
-        for place in 0..self.places.len() {
-            self.subscribe(place).await?;
-        }
-        self.socket.flush().await?;
-        loop {
-            tokio::select! {
-                message = self.socket.next() => match message.context("the server hung up")?? {
-                    Message::Text(text) => self.hear(&text).await?,
-                    Message::Close(frame) => bail!("closed: {frame:?}"),
-                    Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => {}
-                },
-                order = self.orders.recv() => {
-                    let mut order = order;
-                    while let Some(next) = order { // one write for all that is to be said
-                        self.obey(next).await?;
-                        order = self.orders.try_recv().ok();
-                    }
-                    self.socket.flush().await?;
-                }
-            }
-        }
+    /// Says it at once, however much others said before: the little that is on its way finds room in the socket.
+    fn say(&mut self, text: String) -> Result<()> {
+        let said = unconstrained(self.socket.send(Message::text(text))).now_or_never();
+        Ok(said.context("the server does not read")??)
     }
 
-    async fn say(&mut self, text: String) -> Result<()> {
-        Ok(self.socket.feed(Message::text(text)).await?)
+    fn subscribe_to_all(&mut self) -> Result<()> {
+        (0..self.places.len()).try_for_each(|place| self.subscribe(place))
     }
 
-    async fn subscribe(&mut self, place: usize) -> Result<()> {
+    fn subscribe(&mut self, place: usize) -> Result<()> {
         let table = &self.places[place].table;
-        self.say(json!({ "type": "subscribe", "table": table }).to_string()).await
+        self.say(json!({ "type": "subscribe", "table": table }).to_string())
     }
 
-    async fn obey(&mut self, order: Order) -> Result<()> {
-        match order {
-            Order::Move(place) => self.choose(place).await,
-            Order::Sit(place, table) => {
-                self.by_table.insert(table.clone(), place);
-                self.places[place].table = table;
-                self.subscribe(place).await
-            }
-        }
+    /// Another match is played at this place from now on.
+    pub(super) fn sit(&mut self, place: usize, table: String) -> Result<()> {
+        self.by_table.insert(table.clone(), place);
+        self.places[place].table = table;
+        self.subscribe(place)
     }
 
     /// Chooses what to do, mostly among whole actions.
-    async fn choose(&mut self, place: usize) -> Result<()> {
+    pub(super) fn choose(&mut self, place: usize) -> Result<()> {
         let Some((seat, choices)) = self.places[place].turn.take() else {
             self.give_up(place);
             return Ok(());
@@ -161,33 +148,37 @@ impl Person {
         }
         let Offer { action, start } = some[self.whim.pick(some.len())];
         match (action, start) {
-            (Some(action), _) => self.act(place, seat, action.get()).await,
-            (None, Some(start)) => self.fill(place, seat, start.get().to_owned()).await,
+            (Some(action), _) => self.act(place, seat, action.get()),
+            (None, Some(start)) => self.fill(place, seat, start.get().to_owned()),
             (None, None) => bail!("an offer is neither an action nor the start of one: {choices}"),
         }
     }
 
     /// Makes a move.
-    async fn act(&mut self, place: usize, seat: u8, action: &str) -> Result<()> {
+    fn act(&mut self, place: usize, seat: u8, action: &str) -> Result<()> {
         let request = self.next_request(place);
-        let at = &mut self.places[place];
-        at.now = Doing::Moving(Instant::now(), at.sequence);
+        let at = &self.places[place];
+        let moving = Doing::Moving(Instant::now(), at.sequence);
         // Written by hand: the action is JSON already, and ids and requests need no escape.
         let table = &at.table;
         let text =
             format!(r#"{{"type":"act","table":"{table}","request":"{request}","seat":{seat},"action":{action}}}"#);
-        self.say(text).await
+        self.say(text)?;
+        self.places[place].now = moving;
+        Ok(())
     }
 
     /// Asks how an unfinished action can go on.
-    async fn fill(&mut self, place: usize, seat: u8, partial: String) -> Result<()> {
+    fn fill(&mut self, place: usize, seat: u8, partial: String) -> Result<()> {
         let request = self.next_request(place);
-        let at = &mut self.places[place];
+        let at = &self.places[place];
         let table = &at.table;
         let text =
             format!(r#"{{"type":"follow","table":"{table}","request":"{request}","seat":{seat},"partial":{partial}}}"#);
-        at.now = Doing::Filling(Draft { request, seat, partial, sequence: at.sequence });
-        self.say(text).await
+        let sequence = at.sequence;
+        self.say(text)?;
+        self.places[place].now = Doing::Filling(Draft { request, seat, partial, sequence });
+        Ok(())
     }
 
     /// A request names the place it is for.
@@ -196,17 +187,17 @@ impl Person {
         format!("{place}.{}", self.requests)
     }
 
-    async fn hear(&mut self, text: &str) -> Result<()> {
+    fn hear(&mut self, text: &str) -> Result<()> {
         let heard: Heard<'_> = serde_json::from_str(text).with_context(|| format!("can't be read: {text}"))?;
         match heard.kind {
             "table" | "moved" => {
                 let table = heard.id.or(heard.table).and_then(|table| self.by_table.get(table));
                 match table {
-                    Some(&place) => self.see(place, &heard).await,
+                    Some(&place) => self.see(place, &heard),
                     None => Ok(()), // a table that was left
                 }
             }
-            "follows" => self.go_on_filling(&heard).await,
+            "follows" => self.go_on_filling(&heard),
             "done" => {
                 self.done(asked_at(&heard)?);
                 Ok(())
@@ -220,7 +211,7 @@ impl Person {
     }
 
     /// A table as it is now.
-    async fn see(&mut self, place: usize, heard: &Heard<'_>) -> Result<()> {
+    fn see(&mut self, place: usize, heard: &Heard<'_>) -> Result<()> {
         let at = &mut self.places[place];
         at.sequence = heard.to.or(heard.sequence).unwrap_or(at.sequence);
         if !at.seen && at.sequence > 0 {
@@ -231,7 +222,7 @@ impl Person {
         let turn = heard.views.iter().find_map(|view| view.seat.filter(awaited).map(|seat| (seat, view.choices)));
         at.turn = turn.map(|(seat, choices)| (seat, choices.get().to_owned()));
         if heard.places.is_some() {
-            return self.leave(place).await;
+            return self.leave(place);
         }
         self.want_to_move(place);
         Ok(())
@@ -247,18 +238,17 @@ impl Person {
     }
 
     /// The match is over: on to the next, which the host asks for.
-    async fn leave(&mut self, place: usize) -> Result<()> {
+    fn leave(&mut self, place: usize) -> Result<()> {
         let at = &mut self.places[place];
         let (table, party) = (at.table.clone(), Rc::clone(&at.party));
         self.by_table.remove(&table);
         if party.seats.first() == Some(&(self.number, place)) {
             self.hall.play_again(&party, &table);
         }
-        self.say(json!({ "type": "unsubscribe", "table": table }).to_string()).await?;
-        Ok(self.socket.flush().await?)
+        self.say(json!({ "type": "unsubscribe", "table": table }).to_string())
     }
 
-    async fn go_on_filling(&mut self, heard: &Heard<'_>) -> Result<()> {
+    fn go_on_filling(&mut self, heard: &Heard<'_>) -> Result<()> {
         let place = asked_at(heard)?;
         let at = &mut self.places[place];
         let Doing::Filling(draft) = &at.now else { return Ok(()) };
@@ -267,14 +257,13 @@ impl Person {
         }
         let (seat, partial, outdated) = (draft.seat, draft.partial.clone(), draft.sequence != at.sequence);
         if outdated {
-            self.choose(place).await?;
+            self.choose(place)
         } else if heard.actions.is_empty() {
-            self.act(place, seat, &partial).await?;
+            self.act(place, seat, &partial)
         } else {
             let next = heard.actions[self.whim.pick(heard.actions.len())].get().to_owned();
-            self.fill(place, seat, next).await?;
+            self.fill(place, seat, next)
         }
-        Ok(self.socket.flush().await?)
     }
 
     fn done(&mut self, place: usize) {
@@ -307,6 +296,20 @@ impl Person {
     fn give_up(&mut self, place: usize) {
         self.places[place].now = Doing::Nothing;
         self.hall.landed(None);
+    }
+}
+
+/// Hears what the server says, and lets those move whose turn it is then.
+async fn play_on(hall: &Hall, person: &RefCell<Person>) -> Result<Infallible> {
+    person.borrow_mut().subscribe_to_all()?;
+    loop {
+        let message = poll_fn(|context| person.borrow_mut().socket.poll_next_unpin(context)).await;
+        match message.context("the server hung up")?? {
+            Message::Text(text) => person.borrow_mut().hear(&text)?,
+            Message::Close(frame) => bail!("closed: {frame:?}"),
+            Message::Ping(_) | Message::Pong(_) | Message::Binary(_) | Message::Frame(_) => {}
+        }
+        hall.let_move();
     }
 }
 

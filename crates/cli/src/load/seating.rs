@@ -6,8 +6,10 @@ use super::person::Person;
 use anyhow::{Context, Result, ensure};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use indicatif::ProgressBar;
+use knobel_core::Stream;
 use serde::Deserialize;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -101,7 +103,11 @@ impl Seating<'_> {
             let shared = Rc::new(Party { seats, host: Arc::clone(&host.cookie), node: Arc::clone(&host.node) });
             party.iter().for_each(|person| people[*person].take(Rc::clone(&shared), id.clone()));
         }
-        people.into_iter().for_each(|person| drop(tokio::task::spawn_local(person.play())));
+        for person in people {
+            let person = Rc::new(RefCell::new(person));
+            hall.admit(&person);
+            tokio::task::spawn_local(Person::play(person));
+        }
         hall.all_arrived(places).await;
         Ok(())
     }
@@ -135,12 +141,11 @@ impl Seating<'_> {
     }
 
     async fn people(&self, hall: &Rc<Hall>, guests: &[Guest], seed: u64) -> Result<Vec<Person>> {
-        let connecting = stream::iter(guests.iter().zip(seed..)).map(|(guest, seed)| {
-            let hall = Rc::clone(hall);
-            async move { Person::connect(hall, &guest.node, &guest.cookie, seed).await }
+        let connecting = stream::iter(guests.iter().zip(seed..)).enumerate().map(|(number, (guest, seed))| {
+            let (hall, whim) = (Rc::clone(hall), Stream::seeded(seed));
+            async move { Person::connect(hall, &guest.node, &guest.cookie, number, whim).await }
         });
-        // One after the other: their numbers are their order.
-        connecting.buffered(1).try_collect().await
+        connecting.buffered(AT_ONCE).try_collect().await
     }
 }
 
