@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{Due, Store};
 use tokio::sync::{Notify, RwLock, Semaphore, watch};
+use tokio::time::timeout;
 
 /// What all requests share.
 pub(crate) struct App {
@@ -76,6 +77,11 @@ const IDLE: Duration = Duration::from_secs(60);
 /// Where other nodes work on the same store, a table in memory is compared with it after so long.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(3);
 
+/// So few who look on are told of a step at once: others hardly wait for that.
+const FEW: usize = 8;
+/// All others hear of it no later than this.
+const LATEST_TOLD: Duration = Duration::from_millis(5);
+
 /// Milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -96,6 +102,22 @@ pub(crate) async fn tidy_up(app: Shared) {
             () = tokio::time::sleep(IDLE / 2) => {}
             _ = stopping.changed() => {}
         }
+    }
+}
+
+/// Tells of steps until the server stops. Who made one is answered at once. Where many moved together, those who look on
+/// hear of it while the disk flushes the next moves: the cores have nothing else to do then, and much before.
+pub(crate) async fn tell_of_steps(app: Shared) {
+    let mut stopping = app.stopping.subscribe();
+    while !*stopping.borrow() {
+        let untold = tokio::select! {
+            untold = app.bus.steps() => untold,
+            _ = stopping.changed() => 0,
+        };
+        if untold > FEW {
+            let _ = timeout(LATEST_TOLD, app.store.flushing()).await; // the right moment, or the last
+        }
+        app.bus.tell_of_steps();
     }
 }
 
@@ -213,7 +235,7 @@ impl App {
 
     /// Tells everybody who looks at this table that a step was made.
     pub(crate) fn stepped(&self, live: &Live) {
-        self.bus.publish(&live.id, live.sequence());
+        self.bus.publish_step(&live.id, live.sequence());
     }
 
     /// Tells everybody who looks at this table that something else changed.

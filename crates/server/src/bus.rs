@@ -43,6 +43,10 @@ type Ears = Arc<Mutex<HashMap<Arc<str>, Vec<Weak<Ear>>>>>;
 pub(crate) struct Bus {
     ears: Ears,
     wire: Box<dyn Wire>,
+    /// Those at tables where a step was made, until they are told.
+    untold: Mutex<Vec<Arc<Ear>>>,
+    /// Rung when there are some.
+    steps: Notify,
 }
 
 /// What one listener has not looked at yet: at most one entry a table, however much happens.
@@ -65,7 +69,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Bus {
     pub(crate) fn new(wire: Box<dyn Wire>) -> Self {
-        Bus { ears: Ears::default(), wire }
+        Bus { ears: Ears::default(), wire, untold: Mutex::default(), steps: Notify::new() }
     }
 
     /// Something changed at this table; `sequence` is how many steps it has, or 0 where it was no step.
@@ -76,11 +80,41 @@ impl Bus {
 
     /// The same, for those on this node alone.
     pub(crate) fn wake(&self, table: &str) {
+        self.note(table, |ear| ear.waker.notify_one());
+    }
+
+    /// A step was made at this table, which has so many now. Those on this node are told by and by:
+    /// [`tell_of_steps`](Self::tell_of_steps).
+    pub(crate) fn publish_step(&self, table: &str, sequence: u32) {
+        self.note(table, |ear| locked(&self.untold).push(ear));
+        self.steps.notify_one();
+        self.wire.tell(table, sequence);
+    }
+
+    /// Waits until somebody is to be told of a step; gives how many are.
+    pub(crate) async fn steps(&self) -> usize {
+        loop {
+            let untold = locked(&self.untold).len();
+            if untold > 0 {
+                return untold;
+            }
+            self.steps.notified().await;
+        }
+    }
+
+    /// Tells those who have not looked by themselves meanwhile, as whoever made the step has.
+    pub(crate) fn tell_of_steps(&self) {
+        let untold = std::mem::take(&mut *locked(&self.untold));
+        untold.iter().filter(|ear| !locked(&ear.news).is_empty()).for_each(|ear| ear.waker.notify_one());
+    }
+
+    /// This table is news to everybody on this node who listens to it.
+    fn note(&self, table: &str, tell: impl Fn(Arc<Ear>)) {
         let ears = locked(&self.ears);
         let Some((topic, listening)) = ears.get_key_value(table) else { return };
         for ear in listening.iter().filter_map(Weak::upgrade) {
             locked(&ear.news).insert(Arc::clone(topic));
-            ear.waker.notify_one();
+            tell(ear);
         }
     }
 
@@ -178,6 +212,22 @@ mod tests {
         tokio::task::yield_now().await; // now it waits
         bus.publish("a", 1);
         assert_eq!(waiting.await.unwrap(), HashSet::from(["a".into()]));
+    }
+
+    #[tokio::test]
+    async fn of_a_step_those_are_told_who_have_not_looked_by_themselves() {
+        let bus = Bus::new(Box::new(NoWire));
+        let (mut mover, mut other) = (bus.listener(), bus.listener());
+        [&mut mover, &mut other].into_iter().for_each(|listener| listener.listen("a"));
+        bus.publish_step("a", 1);
+        assert_eq!(bus.steps().await, 2);
+        mover.looked("a");
+        let [mover, other] = [mover, other].map(|listener| tokio::spawn(async move { listener.news().await }));
+        bus.tell_of_steps();
+        assert_eq!(other.await.unwrap(), HashSet::from(["a".into()]));
+        assert!(!mover.is_finished(), "there is nothing new");
+        assert!(locked(&bus.untold).is_empty());
+        mover.abort();
     }
 
     #[tokio::test]

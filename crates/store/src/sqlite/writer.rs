@@ -3,9 +3,10 @@
 use super::checkpoints::Checkpoints;
 use crate::{Failure, Result};
 use rusqlite::Connection;
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 /// Writes that may wait; more callers wait for a place.
 const QUEUE: usize = 4096;
@@ -20,6 +21,7 @@ const GLANCES: u32 = 50;
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Box<dyn Job>>>,
+    flushing: Arc<Notify>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -78,9 +80,11 @@ impl Writer {
     /// Every flush takes at least `slowest`: a disk is as slow as a test wants it to be.
     pub(super) fn start(connection: Connection, checkpoints: Option<Checkpoints>, slowest: Duration) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let desk = Desk { connection, checkpoints, queue, crowd: 0, flush: Duration::ZERO, slowest };
+        let flushing = Arc::new(Notify::new());
+        let begins = Arc::clone(&flushing);
+        let desk = Desk { connection, checkpoints, queue, crowd: 0, begins, flush: Duration::ZERO, slowest };
         let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || desk.serve());
-        Writer { jobs: Some(jobs), thread: Some(thread.expect("a program can start one thread")) }
+        Writer { jobs: Some(jobs), flushing, thread: Some(thread.expect("a program can start one thread")) }
     }
 
     pub(super) async fn write<T: Send + 'static>(
@@ -96,6 +100,11 @@ impl Writer {
         work: impl FnOnce(&Connection) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         self.queue(work, Changes::One).await
+    }
+
+    /// Waits until the next flush begins.
+    pub(super) async fn flushing(&self) {
+        self.flushing.notified().await;
     }
 
     async fn queue<T: Send + 'static>(
@@ -128,6 +137,8 @@ struct Desk {
     queue: mpsc::Receiver<Box<dyn Job>>,
     /// How many writers there were when the last batch was answered.
     crowd: usize,
+    /// Rung when a flush begins.
+    begins: Arc<Notify>,
     /// How long the last flush took.
     flush: Duration,
     slowest: Duration,
@@ -177,6 +188,7 @@ impl Desk {
 
     fn commit(&mut self) -> rusqlite::Result<()> {
         let began = Instant::now();
+        self.begins.notify_waiters();
         let committed = self.connection.prepare_cached("COMMIT")?.execute([]).map(drop);
         std::thread::sleep(self.slowest.saturating_sub(began.elapsed()));
         self.flush = began.elapsed();
