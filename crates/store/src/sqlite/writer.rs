@@ -18,6 +18,9 @@ const LONGEST_LINGER: Duration = Duration::from_millis(5);
 /// So often it is looked, in the time of a flush, whether they came.
 const GLANCES: u32 = 50;
 
+/// A thread that sleeps may wake so late.
+const OVERSLEPT: Duration = Duration::from_micros(250);
+
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Box<dyn Job>>>,
@@ -190,11 +193,20 @@ impl Desk {
         let began = Instant::now();
         self.begins.notify_waiters();
         let committed = self.connection.prepare_cached("COMMIT")?.execute([]).map(drop);
-        std::thread::sleep(self.slowest.saturating_sub(began.elapsed()));
+        last_until(began + self.slowest);
         self.flush = began.elapsed();
         if committed.is_err() && !self.connection.is_autocommit() {
             self.connection.execute_batch("ROLLBACK")?;
         }
         committed
+    }
+}
+
+/// Waits until then, to the point: a thread that sleeps wakes a little late, and a disk is not slower by that.
+fn last_until(end: Instant) {
+    let left = || end.saturating_duration_since(Instant::now());
+    std::thread::sleep(left().saturating_sub(OVERSLEPT));
+    while !left().is_zero() {
+        std::thread::yield_now();
     }
 }
