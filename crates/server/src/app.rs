@@ -307,6 +307,7 @@ impl App {
 mod tests {
     use super::*;
     use crate::due::tests::{app, table_with};
+    use knobel_core::TableStep;
 
     #[tokio::test]
     async fn a_table_that_nobody_looks_at_leaves_memory_and_comes_back_as_it_was() {
@@ -324,5 +325,32 @@ mod tests {
         app.forget_idle_tables(Duration::ZERO);
         assert!(app.kept_table(&left).is_none() && app.kept_table(&watched).is_some());
         assert_eq!(app.table(&left).await.unwrap().read().await.sequence(), steps);
+    }
+
+    #[tokio::test]
+    async fn however_many_look_on_all_hear_of_a_step() {
+        let folder = tempfile::tempdir().unwrap();
+        let (app, ada) = app(folder.path()).await;
+        let id = table_with(&app, &ada, |_| {}).await;
+        crate::table::start(&app, &id, "ada").await.unwrap();
+        let telling = tokio::spawn(tell_of_steps(Shared::clone(&app)));
+        for lookers_on in [1, FEW, 3 * FEW] {
+            let waiting = (0..lookers_on).map(|_| {
+                let mut listener = app.bus.listener();
+                listener.listen(&id);
+                tokio::spawn(async move { listener.news().await })
+            });
+            let waiting: Vec<_> = waiting.collect();
+            tokio::task::yield_now().await; // now they do
+            let live = app.table(&id).await.unwrap();
+            let mut live = live.write().await;
+            let step = if live.board.is_paused() { TableStep::Resumed } else { TableStep::Paused };
+            crate::table::step_table(&app, &mut live, step).await.unwrap();
+            for news in waiting {
+                assert!(news.await.unwrap().contains(id.as_str()));
+            }
+        }
+        app.stopping.send_replace(true);
+        telling.await.unwrap();
     }
 }
