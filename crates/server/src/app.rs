@@ -235,7 +235,11 @@ impl App {
 
     /// Tells everybody who looks at this table that a step was made.
     pub(crate) fn stepped(&self, live: &Live) {
-        self.bus.publish_step(&live.id, live.sequence());
+        if self.store.is_shared() {
+            self.bus.publish(&live.id, live.sequence()); // when another program flushes is not known here
+        } else {
+            self.bus.publish_step(&live.id, live.sequence());
+        }
     }
 
     /// Tells everybody who looks at this table that something else changed.

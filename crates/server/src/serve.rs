@@ -85,11 +85,12 @@ pub async fn start(mut config: Config) -> Result<Running, NotStarted> {
     let http = tokio::spawn(connections::take(Shared::clone(&app), listener, routes::app(Shared::clone(&app))));
     let mut chores = JoinSet::new();
     chores.spawn(due::look_after(Shared::clone(&app)));
-    chores.spawn(app::tell_of_steps(Shared::clone(&app)));
     chores.spawn(app::tidy_up(Shared::clone(&app)));
     if app.store.is_shared() {
         chores.spawn(nodes::live(Shared::clone(&app)));
         chores.spawn(nodes::look_after(Shared::clone(&app)));
+    } else {
+        chores.spawn(app::tell_of_steps(Shared::clone(&app)));
     }
     if let Some(heard) = heard {
         chores.spawn(nodes::listen(Shared::clone(&app), heard));
