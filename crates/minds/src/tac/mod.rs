@@ -8,6 +8,7 @@
 mod beginner;
 pub mod bench;
 mod care;
+mod danger;
 mod guide;
 mod heard;
 mod instant;

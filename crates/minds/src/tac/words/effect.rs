@@ -1,6 +1,6 @@
 //! What a card does, as a player would say it: data that a client puts into its reader's language.
 
-use super::super::care::Care;
+use super::super::danger::Danger;
 use super::super::weigh::Course;
 use super::super::worth::{fields, keeping};
 use knobel_core::Seat;
@@ -216,8 +216,8 @@ impl Scene<'_> {
 
     fn dangers(&self, before: &Position, play: &Play, told: &mut Vec<Effect>) {
         let after = &play.position;
-        let care = Care::of(self.open, self.turn.by, Hand::EMPTY);
-        let danger = |position: &Position, colour, field| care.danger(position, position.occupied(), colour, field);
+        let feared = Danger::of(self.open, self.turn.by);
+        let danger = |position: &Position, colour, field| feared.chance(position, position.occupied(), colour, field);
         for colour in Colour::ALL {
             let (stood, stands) = (before.ring(colour), after.ring(colour));
             if !self.side().has(colour) {
