@@ -3,15 +3,17 @@
 //! Seats are counted from the one that looks: 0 itself, 1 the next, 2 the partner, 3 the one before. Ring fields are
 //! counted from its start field. Trainer and bots both get their facts here, so they can't differ.
 
+use super::chances::{self, Chances};
 use super::known::Known;
-use super::prospects;
+use super::prospects::{self, at_least};
 use super::tactics::Tactics;
+use crate::tac::danger::Danger;
 use knobel_core::Seat;
 use tac::position::{Colour, Position};
 use tac::{Card, Ending, Hand, Open, Phase, Turn};
 
 /// So many words of facts.
-pub const WORDS: usize = 27;
+pub const WORDS: usize = 41;
 
 /// So many facts there are.
 pub const FACTS: usize = 64 * WORDS;
@@ -34,6 +36,16 @@ const HANDS: usize = 18; // the cards known of each hand: at least one, two, thr
 const MOMENT: usize = 22; // whose turn, what a TAC would use, what the partner gave
 const LAID: usize = 23; // how many of each card lie open: two words
 const PROSPECTS: usize = 25; // what the cards known of the own hand could do, and of the partner's
+const PREY: usize = 27; // by the seat that hunts: which marbles of the next seat it could capture, and of the last
+const OWN_PREY: usize = 35; // marbles of the others that a card of the own hand captures
+const OWN_HOME: usize = 36; // own marbles that a card of the own hand brings home, and two cards
+const WALKS: usize = 38; // which numbers a seat could use: thirteen bits a seat
+const USABLE: usize = 39; // which of them the own hand has, and the partner's
+const RISKS: usize = 40; // what each colour may lose by one card: sixteen bits a seat
+
+const TO_SAFETY: usize = 26; // in USABLE: numbers of the own hand that lead to safety
+const BY_TRICKSTER: usize = 39; // what a seat could win by a swap: four bits a seat
+const OWN_TRICKSTER: usize = 55; // the same with one in the own hand
 
 const FRESH: usize = 52; // in HITS_FOES, above its 52 bits
 const HELD: usize = 20; // in COUNTS, above the yards
@@ -52,6 +64,9 @@ const CARD_TO_COME: usize = 49;
 const BETWEEN_DEALS: usize = 50;
 const DEALER: usize = 51;
 
+/// A risk of so many fields has its own bit, and all below it.
+const RISK_STEPS: [i32; 16] = [1, 2, 4, 6, 9, 12, 16, 20, 25, 30, 36, 44, 52, 62, 75, 90];
+
 /// Where the counts of each card begin in LAID.
 const FIRST_COPY: [usize; Card::KINDS] = {
     let mut first = [0; Card::KINDS];
@@ -69,12 +84,18 @@ impl Features {
         let mut features = Features([0; WORDS]);
         features.board(known);
         features.taken_back(known);
-        features.tactics(known);
+        let tactics = std::array::from_fn(|place| {
+            Tactics::of(&known.open.position, known.open.sides(), colour_at(known.me, place).seat())
+        });
+        features.tactics(known, &tactics);
         features.counts(known);
         features.hands(known);
         features.moment(known);
         features.laid(&known.open);
-        features.prospects(known);
+        features.prospects(known, &tactics);
+        features.chances(known);
+        features.tricksters(known);
+        features.risks(known);
         features
     }
 
@@ -114,14 +135,17 @@ impl Features {
         }
     }
 
-    fn tactics(&mut self, known: &Known) {
-        let Open { position, .. } = &known.open;
-        for place in 0..4 {
-            let seat = Seat(colour_at(known.me, place) as u8);
-            let tactics = Tactics::of(position, known.open.sides(), seat);
+    fn tactics(&mut self, known: &Known, tactics: &[Tactics; 4]) {
+        let position = &known.open.position;
+        for (place, tactics) in tactics.iter().enumerate() {
             self.0[HITS_FOES] |= u64::from(tactics.hits_foes) << (13 * place);
             self.0[HITS_FRIENDS] |= u64::from(tactics.hits_friends) << (13 * place);
             self.0[GOES_HOME] |= u64::from(tactics.goes_home) << (13 * place);
+            self.0[WALKS] |= u64::from(tactics.walks) << (13 * place);
+            for (word, after) in [(0, 1), (1, 3)] {
+                let hunted = position.ring(colour_at(known.me, place + after)) & tactics.prey;
+                self.0[PREY + 2 * place + word] = seen_from(known.me, hunted);
+            }
         }
     }
 
@@ -189,11 +213,43 @@ impl Features {
         }
     }
 
-    fn prospects(&mut self, known: &Known) {
-        for (word, place) in [(PROSPECTS, 0), (PROSPECTS + 1, 2)] {
+    fn prospects(&mut self, known: &Known, tactics: &[Tactics; 4]) {
+        for (word, place) in [(0, 0), (1, 2)] {
             let seat = colour_at(known.me, place).seat();
-            let hand = known.memory.cards[seat.index()];
-            self.0[word] = prospects::of(&known.open.position, known.open.sides(), seat, hand);
+            let (hand, tactics) = (known.memory.cards[seat.index()], &tactics[place]);
+            self.0[PROSPECTS + word] = prospects::of(&known.open.position, known.open.sides(), seat, tactics, hand);
+            self.0[USABLE] |= u64::from(prospects::numbers(hand) & tactics.walks) << (13 * word);
+        }
+    }
+
+    fn chances(&mut self, known: &Known) {
+        let hand = known.memory.cards[known.me.index()];
+        let chances = Chances::of(&known.open.position, known.open.sides(), known.me, hand);
+        self.0[OWN_PREY] = seen_from(known.me, chances.prey);
+        self.0[OWN_HOME] = seen_from(known.me, chances.home);
+        self.0[OWN_HOME + 1] = seen_from(known.me, chances.home_by_two);
+        self.0[USABLE] |= u64::from(chances.to_safety) << TO_SAFETY;
+    }
+
+    /// In steps of a quarter of the ring.
+    fn tricksters(&mut self, known: &Known) {
+        for place in 0..4 {
+            let seat = colour_at(known.me, place).seat();
+            let gain = chances::by_trickster(&known.open.position, known.open.sides(), seat);
+            let quarters = at_least(4, gain as u32 / 16);
+            self.0[USABLE] |= quarters << (BY_TRICKSTER + 4 * place);
+            if place == 0 && known.memory.cards[seat.index()].holds(Card::Trickster) {
+                self.0[USABLE] |= quarters << OWN_TRICKSTER;
+            }
+        }
+    }
+
+    fn risks(&mut self, known: &Known) {
+        let danger = Danger::of(&known.open, known.me);
+        for place in 0..4 {
+            let risk = danger.risk(&known.open.position, colour_at(known.me, place), 1);
+            let steps = RISK_STEPS.iter().filter(|step| risk >= **step).count() as u32;
+            self.0[RISKS] |= at_least(16, steps) << (16 * place);
         }
     }
 

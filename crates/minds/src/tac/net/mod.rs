@@ -9,6 +9,7 @@
 //! Between two deals the hands are empty and all is public: the same net values that board, as it is after the last
 //! card, and the trainer uses it as the goal of what is played in a deal.
 
+mod chances;
 mod features;
 mod known;
 mod memories;

@@ -19,39 +19,38 @@ const OPENS: u32 = 45;
 const WALKS: u32 = 46; // at least one card, two, three, four, five
 
 /// The facts of one hand, in one word.
-pub(super) fn of(position: &Position, sides: &Sides, seat: Seat, hand: Hand) -> u64 {
+pub(super) fn of(position: &Position, sides: &Sides, seat: Seat, tactics: &Tactics, hand: Hand) -> u64 {
     if hand.is_empty() {
         return 0;
     }
     let Some(colour) = sides.movers(seat, position).only() else { return 0 };
-    let tactics = Tactics::of(position, sides, seat);
     let held = numbers(hand);
     let both = |numbers: u16, at: u32| u64::from(numbers & held) << at;
     let (two, three) = sums(hand);
     both(tactics.hits_foes, HITS_FOES)
         | both(tactics.hits_friends, HITS_FRIENDS)
         | both(tactics.goes_home, GOES_HOME)
-        | at_least(3, homes(position, colour, two)) << HOME_BY_TWO
-        | at_least(3, homes(position, colour, three)) << HOME_BY_THREE
+        | at_least(3, homes(position, colour, two).count_ones()) << HOME_BY_TWO
+        | at_least(3, homes(position, colour, three).count_ones()) << HOME_BY_THREE
         | u64::from(position.yard(colour) > 0 && hand.kinds().any(Card::opens)) << OPENS
         | at_least(5, walks(position, colour, hand)) << WALKS
 }
 
 /// So many lowest bits out of so many.
-fn at_least(most: u32, count: u32) -> u64 {
+pub(super) fn at_least(most: u32, count: u32) -> u64 {
     (1 << count.min(most)) - 1
 }
 
-fn number(card: Card) -> Option<u32> {
+pub(super) fn number(card: Card) -> Option<u32> {
     NUMBERS.get(card.index()).copied()
 }
 
-fn numbers(hand: Hand) -> u16 {
+pub(super) fn numbers(hand: Hand) -> u16 {
     hand.kinds().filter_map(number).fold(0, |bits, number| bits | 1 << (number - 1))
 }
 
 /// How far two or three cards of a hand lead together, one bit a distance; a 4, which goes back, is left out.
-fn sums(hand: Hand) -> (u64, u64) {
+pub(super) fn sums(hand: Hand) -> (u64, u64) {
     let (mut one, mut two, mut three) = (0_u64, 0_u64, 0_u64);
     for number in hand.cards().filter(|card| *card != Card::Four).filter_map(number) {
         three |= two << number;
@@ -61,8 +60,8 @@ fn sums(hand: Hand) -> (u64, u64) {
     (two, three)
 }
 
-/// How many marbles come home by one of these distances, if nobody stands in the way.
-fn homes(position: &Position, colour: Colour, distances: u64) -> u32 {
+/// Where the marbles stand that come home by one of these distances, if nobody stands in the way.
+pub(super) fn homes(position: &Position, colour: Colour, distances: u64) -> u64 {
     let room = (position.house(colour) | 16).trailing_zeros();
     let mut ring = position.ring(colour);
     let mut homes = 0;
@@ -74,7 +73,7 @@ fn homes(position: &Position, colour: Colour, distances: u64) -> u32 {
             continue; // TAC-3.5
         }
         let inside = ((1_u64 << room) - 1).checked_shl(door + 1).unwrap_or(0);
-        homes += u32::from(inside & distances != 0);
+        homes |= u64::from(inside & distances != 0) << field;
     }
     homes
 }
@@ -104,7 +103,8 @@ mod tests {
 
     fn facts(text: &str, hand: &[Card]) -> u64 {
         let position: Position = text.parse().expect("a position");
-        of(&position, Version::Teams.sides(), Seat(0), hand.iter().copied().collect())
+        let (sides, seat) = (Version::Teams.sides(), Seat(0));
+        of(&position, sides, seat, &Tactics::of(&position, sides, seat), hand.iter().copied().collect())
     }
 
     fn says(facts: u64, at: u32, bits: u32) -> u64 {

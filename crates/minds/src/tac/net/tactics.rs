@@ -13,11 +13,16 @@ pub(super) struct Tactics {
     pub(super) hits_friends: u16,
     /// Brings a marble home.
     pub(super) goes_home: u16,
+    /// Can be used at all by a marble of the ring.
+    pub(super) walks: u16,
+    /// Where the marbles of the other team stand that some number captures, or an opening card.
+    pub(super) prey: u64,
 }
 
-const NUMBERS: u16 = 0b1_1111_1111_1111 & !(1 << 3); // forwards there is no 4
-
 impl Tactics {
+    /// The numbers that lead forwards: all but the 4.
+    pub(super) const FORWARDS: u16 = 0b1_1111_1111_1111 & !(1 << 3);
+
     pub(super) fn of(position: &Position, sides: &Sides, seat: Seat) -> Self {
         let Some(colour) = sides.movers(seat, position).only() else { return Tactics::default() };
         let friends = position.ring_of(sides.team(seat));
@@ -36,8 +41,20 @@ impl Tactics {
             if behind == 4 {
                 tactics.hit(friends, from + 60, 4);
             }
+            if ahead <= 13 {
+                tactics.prey |= 1_u64.rotate_left(from + ahead); // four fields ahead by a 7
+            }
+            if behind == 4 {
+                tactics.prey |= 1_u64.rotate_left(from + 60);
+            }
             tactics.goes_home |= home(position, colour, from, ahead, behind, room);
+            tactics.walks |= walks(ahead, behind);
         }
+        tactics.walks |= tactics.goes_home;
+        if position.yard(colour) > 0 {
+            tactics.prey |= 1 << colour.start() & occupied;
+        }
+        tactics.prey &= !friends;
         tactics
     }
 
@@ -51,8 +68,14 @@ impl Tactics {
     }
 }
 
+/// The numbers that a marble can walk which next meets another so far ahead and behind.
+fn walks(ahead: u32, behind: u32) -> u16 {
+    let forwards = ((1_u32 << ahead.min(13)) - 1) as u16 & Tactics::FORWARDS;
+    forwards | u16::from(behind >= 4) << 3
+}
+
 /// The numbers that bring this marble home: over its start field to a free house field (TAC-3.7, TAC-4.2).
-fn home(position: &Position, colour: Colour, from: u32, ahead: u32, behind: u32, room: u32) -> u16 {
+pub(super) fn home(position: &Position, colour: Colour, from: u32, ahead: u32, behind: u32, room: u32) -> u16 {
     let past = (from as u8).wrapping_sub(colour.start()) % FIELDS;
     let door = u32::from((FIELDS - past) % FIELDS);
     let past = u32::from(past);
@@ -61,7 +84,7 @@ fn home(position: &Position, colour: Colour, from: u32, ahead: u32, behind: u32,
     }
     let mut numbers = 0;
     if door <= 12 && ahead > door {
-        numbers |= (((1_u32 << room) - 1) << door) as u16 & NUMBERS;
+        numbers |= (((1_u32 << room) - 1) << door) as u16 & Tactics::FORWARDS;
     }
     if past < 4 && behind > past && room >= 4 - past {
         numbers |= 1 << 3;
@@ -89,6 +112,20 @@ mod tests {
             1 << 4,
             "two house fields are free, four and five steps away, but no card is a 4"
         );
+    }
+
+    #[test]
+    fn prey_is_what_some_card_captures() {
+        let standing = |fields: &[u8]| fields.iter().fold(0, |bits, field| bits | 1_u64 << (field - 1));
+        assert_eq!(of("10 | 14 | 20 | 30", 0).prey, standing(&[14]), "by a 7; the 20 is a friend behind it");
+        assert_eq!(of("30 | 26 | - | 1", 0).prey, standing(&[26, 1]), "backwards, and on the start field");
+        assert_eq!(of("30 | 44 | - | -", 0).prey, 0, "no card reaches so far");
+    }
+
+    #[test]
+    fn a_number_walks_as_far_as_the_next_marble() {
+        assert_eq!(of("10 | 15 | 6 | -", 0).walks, 0b1_1111, "five fields ahead, and four back to the 6");
+        assert_eq!(of("- | 15 | - | -", 0).walks, 0);
     }
 
     struct HomeBy(u16, u8);

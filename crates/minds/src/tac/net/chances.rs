@@ -1,0 +1,191 @@
+//! Which marbles the cards known of a hand could capture or bring home, where its cards lead to safe ground, and what a
+//! Trickster could win: more of what the net need not work out by itself.
+
+use super::prospects::{homes, numbers, sums};
+use super::tactics::{self, Tactics};
+use crate::tac::worth::fields;
+use knobel_core::Seat;
+use tac::position::{Colour, FIELDS, Position};
+use tac::{Card, Hand, Sides};
+
+/// What a hand could do to single marbles, each told by the field it stands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Chances {
+    /// Marbles of the other team that one card captures.
+    pub(super) prey: u64,
+    /// Own marbles that one card brings home.
+    pub(super) home: u64,
+    /// Own marbles that two cards bring home together.
+    pub(super) home_by_two: u64,
+    /// The numbers that lead a marble to where nobody of the other team captures it with one card.
+    pub(super) to_safety: u16,
+}
+
+impl Chances {
+    pub(super) fn of(position: &Position, sides: &Sides, seat: Seat, hand: Hand) -> Self {
+        let Some(colour) = sides.movers(seat, position).only() else { return Chances::default() };
+        if hand.is_empty() {
+            return Chances::default();
+        }
+        let foes = position.occupied() & !position.ring_of(sides.team(seat));
+        let held = numbers(hand);
+        let room = (position.house(colour) | 16).trailing_zeros();
+        let mut chances = Chances { home_by_two: homes(position, colour, sums(hand).0), ..Chances::default() };
+        if position.yard(colour) > 0 && hand.kinds().any(Card::opens) {
+            chances.prey |= 1 << colour.start() & foes;
+        }
+        for from in fields(position.ring(colour)).map(u32::from) {
+            let marble = Marble::at(position, from);
+            chances.prey |= marble.captures(hand, held) & foes;
+            let walks_home = tactics::home(position, colour, from, marble.ahead, marble.behind, room) & held != 0;
+            if walks_home || hand.holds(Card::Seven) && steps_home(position, colour, from, room) {
+                chances.home |= 1 << from;
+            }
+            chances.to_safety |= marble.to_safety(position, sides, seat, held);
+        }
+        chances
+    }
+}
+
+/// A marble on the ring, and how far the next ones are.
+struct Marble {
+    from: u32,
+    occupied: u64,
+    ahead: u32,
+    behind: u32,
+}
+
+impl Marble {
+    fn at(position: &Position, from: u32) -> Self {
+        let occupied = position.occupied();
+        let ahead = occupied.rotate_right(from + 1).trailing_zeros() + 1;
+        let behind = occupied.rotate_left(64 - from).leading_zeros() + 1;
+        Marble { from, occupied, ahead, behind }
+    }
+
+    /// The fields it could clear with one card of this hand.
+    fn captures(&self, hand: Hand, held: u16) -> u64 {
+        let next = 1_u64.rotate_left(self.from + self.ahead);
+        let mut cleared = 0;
+        let by_number = self.ahead <= 13 && self.ahead != 4 && held >> (self.ahead - 1) & 1 == 1;
+        if by_number || hand.holds(Card::Warrior) {
+            cleared |= next;
+        }
+        if self.behind == 4 && hand.holds(Card::Four) {
+            cleared |= 1_u64.rotate_left(self.from + 60);
+        }
+        if hand.holds(Card::Seven) {
+            cleared |= 0b111_1111_u64.rotate_left(self.from + 1) & self.occupied; // TAC-5.3
+        }
+        cleared
+    }
+
+    /// The held numbers that lead it to safety. A 7, which can be split, is left out.
+    fn to_safety(&self, position: &Position, sides: &Sides, seat: Seat, held: u16) -> u16 {
+        let left = self.occupied & !(1 << self.from);
+        let mut safe = 0;
+        let mut numbers = held & Tactics::FORWARDS & ((1_u32 << self.ahead.min(13)) - 1) as u16;
+        while numbers != 0 {
+            let number = numbers.trailing_zeros() + 1;
+            numbers &= numbers - 1;
+            let field = (self.from + number) % u32::from(FIELDS);
+            if !hunted(position, sides, seat, left, field) {
+                safe |= 1 << (number - 1);
+            }
+        }
+        safe
+    }
+}
+
+/// Could somebody of the other team capture a marble of this seat's team on this field with one card, as these stand?
+fn hunted(position: &Position, sides: &Sides, seat: Seat, left: u64, field: u32) -> bool {
+    let foe = |field: u32| {
+        let owner = position.on((field % 64) as u8);
+        owner.is_some_and(|owner| !sides.team(seat).has(owner))
+    };
+    let behind = left.rotate_left(64 - field).leading_zeros() + 1;
+    let ahead = left.rotate_right(field + 1).trailing_zeros() + 1;
+    let owner = Colour::ALL[(field / 16) as usize];
+    behind <= 13 && foe(field + 64 - behind)
+        || ahead == 4 && foe(field + 4)
+        || field.is_multiple_of(16) && !sides.team(seat).has(owner) && position.yard(owner) > 0
+}
+
+/// Do the single steps of a 7 bring this marble home? What stands in the way is captured.
+fn steps_home(position: &Position, colour: Colour, from: u32, room: u32) -> bool {
+    let door = u32::from(colour.start().wrapping_sub(from as u8) % FIELDS);
+    let fresh = door == 0 && position.is_fresh(colour);
+    !fresh && room > 0 && door < 7
+}
+
+/// How many fields a seat could win by swapping one of its marbles with another (TAC-7.1), the loss of an opponent
+/// counted in.
+pub(super) fn by_trickster(position: &Position, sides: &Sides, seat: Seat) -> i32 {
+    let Some(colour) = sides.movers(seat, position).only() else { return 0 };
+    let team = sides.team(seat);
+    let walked = |colour: Colour, field: u8, stays: bool| {
+        let walked = field.wrapping_sub(colour.start()) % FIELDS;
+        let fresh = stays && position.is_fresh(colour);
+        i32::from(if walked == 0 && !fresh { FIELDS } else { walked })
+    };
+    let mut most = 0;
+    for other in Colour::ALL.into_iter().filter(|other| *other != colour && position.ring(*other) != 0) {
+        let side = if team.has(other) { 1 } else { -1 };
+        let leave = |own: u8| side * walked(other, own, false) - walked(colour, own, true);
+        let enter = |field: u8| walked(colour, field, false) - side * walked(other, field, true);
+        let best = |ring, worth: &dyn Fn(u8) -> i32| fields(ring).map(worth).max();
+        let both = best(position.ring(colour), &leave).zip(best(position.ring(other), &enter));
+        most = most.max(both.map_or(0, |(leave, enter)| leave + enter));
+    }
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tac::Version;
+
+    fn chances(text: &str, hand: &[Card]) -> Chances {
+        let position: Position = text.parse().expect("a position");
+        Chances::of(&position, Version::Teams.sides(), Seat(0), hand.iter().copied().collect())
+    }
+
+    fn standing(fields: &[u8]) -> u64 {
+        fields.iter().fold(0, |bits, field| bits | 1 << (field - 1))
+    }
+
+    #[test]
+    fn prey_is_what_the_cards_of_the_hand_capture() {
+        assert_eq!(chances("10 | 13 | - | 20", &[Card::Three]).prey, standing(&[13]));
+        assert_eq!(chances("10 | 13 | - | 20", &[Card::Ten]).prey, 0, "the 13 is in the way");
+        assert_eq!(chances("10 | 13 | - | 16", &[Card::Seven]).prey, standing(&[13, 16]));
+        assert_eq!(chances("10 | - | - | 40", &[Card::Warrior]).prey, standing(&[40]));
+        assert_eq!(chances("10 | - | 13 | -", &[Card::Three]).prey, 0, "it is a partner's");
+        assert_eq!(chances("10 | 6 | - | 1", &[Card::Four, Card::One]).prey, standing(&[6, 1]));
+    }
+
+    #[test]
+    fn marbles_that_can_go_home_are_told() {
+        assert_eq!(chances("60 40 | - | - | -", &[Card::Six]).home, standing(&[60]));
+        assert_eq!(chances("60 40 | 62 | - | -", &[Card::Six]).home, 0, "the 62 is in the way");
+        assert_eq!(chances("60 40 | 62 | - | -", &[Card::Seven]).home, standing(&[60]), "which a 7 captures");
+        assert_eq!(chances("52 20 | - | - | -", &[Card::Ten, Card::Five]).home_by_two, standing(&[52]));
+    }
+
+    #[test]
+    fn a_field_in_front_of_an_opponent_is_not_safe() {
+        let safe = chances("20 | 25 | - | -", &[Card::Two, Card::Three]).to_safety;
+        assert_eq!(safe, 1 << 1 | 1 << 2, "the opponent has passed");
+        let safe = chances("20 | 18 | - | -", &[Card::Three, Card::Ten, Card::Twelve]).to_safety;
+        assert_eq!(safe, 1 << 11, "fourteen fields ahead of it no card reaches");
+        let safe = chances("20 | 27 | - | -", &[Card::Three]).to_safety;
+        assert_eq!(safe, 0, "a 4 goes back to it");
+    }
+
+    #[test]
+    fn a_trickster_wins_what_two_marbles_gain_and_lose() {
+        let won = |text: &str| by_trickster(&text.parse().expect("a position"), Version::Teams.sides(), Seat(0));
+        assert_eq!(won("6 | 61 | - | -"), 55 - (53 - 44), "what it gains, less what the opponent gains");
+        assert_eq!(won("6 | - | - | -"), 0);
+    }
+}
