@@ -19,8 +19,8 @@ def choose(waiting, net, frozen=None, slips=0.0, spread=0.0):
     values = torch.sigmoid(logits(net, waiting.facts))
     liked = values
     if frozen is not None:
-        theirs = (waiting.drivers == FROZEN)[game]
-        liked = torch.where(theirs, torch.sigmoid(logits(frozen, waiting.facts)), liked)
+        theirs = (waiting.drivers == FROZEN)[game].nonzero().squeeze(1)
+        liked = values.index_copy(0, theirs, torch.sigmoid(logits(frozen, waiting.facts[theirs])))
     if spread:
         liked = liked - spread * torch.empty_like(liked).exponential_().log()
     if slips:

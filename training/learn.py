@@ -16,8 +16,8 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 
 from choose import choose
 from contest import contest, threads
-from herd import LEARNER, PLAIN, Herd, Shares
-from net import Net, follow, grown, unpacked
+from herd import FROZEN, LEARNER, PLAIN, Herd, Shares
+from net import Net, follow, grown_from, unpacked
 
 
 class Replay:
@@ -86,36 +86,41 @@ class SelfPlay:
         self.buffers = [(torch.empty(self.most, row, dtype=torch.uint8, pin_memory=pin),
                          torch.empty(self.most, pin_memory=pin)) for _ in range(2)]
         self.replay, self.owed, self.turn, self.finished = Replay(options.replay, row, device), 0.0, 0, [0, 0]
+        self.fetched = [0, 0]
         self.player = learner.player_of(learner.average.state_dict())
         self.frozen = learner.random.choice(learner.pool) if learner.pool else None
         self.stepper = ThreadPoolExecutor(1)
-        self.under_way = self.stepper.submit(self.herds[0].step)
+        self.under_way = self.stepper.submit(self.play_on, 0)
+
+    def play_on(self, number):
+        """Lets a herd play until every game waits, and fetches its samples."""
+        self.herds[number].step()
+        self.fetched[number] = self.herds[number].samples(self.most, *self.buffers[number])
 
     def next_herd(self):
-        """Waits for the herd that plays, and lets the other play."""
+        """Waits for the herd that plays, lets the other play, and tells which one waits now."""
         self.under_way.result()
         shares = self.learner.shares()
         if bytes(shares) != bytes(self.shares):
             self.shares = shares
             for herd in self.herds:
                 herd.set_shares(shares)
-        herd, other = self.herds[self.turn % 2], self.herds[(self.turn + 1) % 2]
-        self.under_way = self.stepper.submit(other.step)
+        number = self.turn % 2
+        self.under_way = self.stepper.submit(self.play_on, 1 - number)
         self.turn += 1
-        return herd
+        return number
 
-    def choose(self, herd):
-        """Answers all games of a herd and fetches its samples; tells how many decisions that were."""
-        facts, targets = self.buffers[self.turn % 2]
-        got = herd.samples(self.most, facts, targets)
+    def choose(self, number):
+        """Answers all games of a herd and keeps its samples; tells how many decisions that were."""
+        herd, got, (facts, targets) = self.herds[number], self.fetched[number], self.buffers[number]
         waiting = herd.waiting()
         choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.spread)
         self.replay.add(facts[:got], targets[:got])
         herd.answer(*choice)
-        self.finished[self.turn % 2] = herd.finished()[0]
+        self.finished[number] = herd.finished()[0]
         if self.replay.added > self.options.batch:
             self.owed += got * self.options.reuse / self.options.batch
-        return got if self.shares.lessons else int((waiting.counts > 1).sum())
+        return got if self.shares.lessons else int((herd.counts > 1).sum())
 
     def follow(self, average):
         """Plays on with these weights."""
@@ -141,12 +146,15 @@ class Learner:
         self.folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(seed)
         self.random = random.Random(seed)
-        begun = torch.load(options.begin, map_location="cpu", weights_only=True) if options.begin else None
-        self.net = (Net() if begun is None else grown(begun.get("average", begun))).to(device)
+        self.net = (grown_from(options.begin) if options.begin else Net()).to(device)
         self.average = copy.deepcopy(self.net)  # plays, is the goal, and is exported
-        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=options.rate, weight_decay=1e-4,
-                                           fused=device.type == "cuda")
+        self.former = grown_from(options.former).to(device) if options.former else None
+        self.rate = torch.tensor(options.rate, device=device)
+        gpu = device.type == "cuda"
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=self.rate, weight_decay=1e-4, fused=gpu,
+                                           capturable=gpu)
         self.pool, self.log = [], []
+        self.batch, self.recorded, self.loss = None, None, None
         self.decisions, self.seconds, self.steps, self.legs = 0, 0.0, 0, 0
         if (self.folder / "checkpoint.pt").exists():
             self.resume()
@@ -171,6 +179,8 @@ class Learner:
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
         self.optimizer.load_state_dict(state["optimizer"])
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate
         self.decisions, self.seconds = state["decisions"], state["seconds"]
         self.steps, self.legs, self.log = state["steps"], state["legs"] + 1, state["log"]
         for path in sorted(self.folder.glob("former-*.pt")):
@@ -181,7 +191,7 @@ class Learner:
         net = Net().to(self.device)
         net.load_state_dict(weights)
         if self.device.type == "cuda":
-            net.layers[0].to(torch.bfloat16)
+            net.layers[0].to(torch.float16)
         return net
 
     def join_pool(self):
@@ -195,31 +205,57 @@ class Learner:
     def learn(self, replay):
         """One step on a batch of samples."""
         share = min(1.0, self.seconds / self.options.horizon)
-        for group in self.optimizer.param_groups:
-            group["lr"] = self.options.rate * (1 - 0.97 * share)
-        facts, targets = replay.draw(self.options.batch)
-        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-            out = self.net(unpacked(facts, torch.bfloat16 if self.device.type == "cuda" else torch.float32))
+        self.rate.fill_(self.options.rate * (1 - 0.97 * share))
+        drawn = replay.draw(self.options.batch)
+        if self.batch is None:
+            self.batch = drawn
+        for into, new in zip(self.batch, drawn):
+            into.copy_(new)
+        if self.recorded is not None:
+            self.recorded.replay()
+        elif self.device.type == "cuda" and self.options.record:
+            self.record()
+        else:
+            self.loss = self.step()
+        self.steps += 1
+
+    def step(self):
+        """The net a little nearer to what the batch says, and the average to the net."""
+        facts, targets = self.batch
+        gpu = self.device.type == "cuda"
+        self.optimizer.zero_grad(set_to_none=True)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=gpu):
+            out = self.net(unpacked(facts, torch.bfloat16 if gpu else torch.float32))
         loss = binary_cross_entropy_with_logits(out.float(), targets)
-        self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
-        self.steps += 1
-        keep = min(self.options.keep, 1 - 1 / (self.steps + 1))
-        follow(self.average, self.net, keep)
+        follow(self.average, self.net, self.options.keep)
         return loss.detach()
+
+    def record(self):
+        """A step is a hundred small kernels; recorded once and played back, the GPU need not wait for each of them."""
+        aside = torch.cuda.Stream()
+        aside.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(aside):
+            for _ in range(3):
+                self.step()
+        torch.cuda.current_stream().wait_stream(aside)
+        self.optimizer.zero_grad(set_to_none=True)
+        self.recorded = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.recorded):
+            self.loss = self.step()
 
     def shares(self):
         """First lessons from the plain bot, then self-play."""
         options = self.options
         lessons = 1000 if self.seconds < options.lessons else 0
-        return Shares(lessons, options.against_plain, options.with_frozen if self.pool else 0, 500,
+        return Shares(lessons, options.against_plain, options.with_frozen if self.pool else 0, options.master_cards,
                       options.several_seats)
 
     def run(self, seconds):
         """Learns for so long; checkpoints and evaluates on the way."""
         play = SelfPlay(self)
-        clock, began, loss = Clock(), self.seconds, None
+        clock, began = Clock(), self.seconds
         due = {what: Due(every) for what, every in (
             ("pool", self.options.pool_every), ("judge", self.options.judge_every), ("keep", self.options.keep_every))}
         while clock.elapsed() < seconds:
@@ -227,40 +263,42 @@ class Learner:
             clock.lap("waiting for the games")
             self.decisions += play.choose(herd)
             clock.lap("choosing")
-            loss = self.learn_what_is_owed(play, loss)
+            self.learn_what_is_owed(play)
             clock.lap("learning")
             self.seconds = began + clock.elapsed()
             if not play.shares.lessons and due["pool"].now():
                 self.join_pool()
                 play.frozen = self.random.choice(self.pool)
             if due["judge"].now():
-                self.judge(loss, play, clock)
+                self.judge(play, clock)
                 clock.lap("evaluating")
             if due["keep"].now():
                 self.keep()
         play.end()
-        self.judge(loss, play, clock)
+        self.judge(play, clock)
         self.keep()
 
-    def learn_what_is_owed(self, play, loss):
+    def learn_what_is_owed(self, play):
         """Every sample is learned from `reuse` times on average."""
         while play.owed >= 1:
-            loss = self.learn(play.replay)
+            self.learn(play.replay)
             play.owed -= 1
         play.follow(self.average)
-        return loss
 
-    def judge(self, loss, play, clock):
-        """Plays against the plain bot and writes it down."""
-        won = {}
+    def judge(self, play, clock):
+        """Plays against the plain bot, and against a former net, and writes it down."""
+        won, former = {}, {}
         for name, master in (("basic", False), ("master", True)):
-            won[name] = contest(self.average, [LEARNER, PLAIN] * 2, self.options.judge_games, 77, master, self.device)
+            against = lambda other: contest(self.average, [LEARNER, other] * 2, self.options.judge_games, 77, master,
+                                            self.device, self.former)
+            won[name] = against(PLAIN)
+            if self.former is not None:
+                former[f"{name} against the former"] = round(against(FROZEN)[0], 4)
         entry = {
             "seconds": round(self.seconds, 1), "decisions": self.decisions, "steps": self.steps,
-            "games": play.games(), "loss": round(float(loss), 5) if loss is not None else None,
+            "games": play.games(), "loss": None if self.loss is None else round(float(self.loss), 5),
             "basic": round(won["basic"][0], 4), "master": round(won["master"][0], 4),
-            "error": round(won["basic"][1], 4),
-            "time": clock.shares(),
+            "error": round(won["basic"][1], 4), **former, "time": clock.shares(),
         }
         self.log.append(entry)
         print(json.dumps(entry), flush=True)

@@ -3,8 +3,8 @@
 import torch
 from torch import nn
 
-FACTS = 1728
-SIZES = (FACTS, 1024, 64, 32, 1)
+FACTS = 2624
+SIZES = (FACTS, 2048, 64, 32, 1)
 
 
 class Net(nn.Module):
@@ -34,6 +34,12 @@ def grown(weights, sizes=SIZES):
             layer.weight[:outputs, :inputs] = weight
             layer.bias[:outputs] = bias
     return net
+
+
+def grown_from(path):
+    """A net from a file of a run, which may be of a smaller one."""
+    weights = torch.load(path, map_location="cpu", weights_only=True)
+    return grown(weights.get("average", weights))
 
 
 def unpacked(facts, dtype):

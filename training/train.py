@@ -11,9 +11,10 @@ import torch
 
 from contest import contest
 from curves import draw
-from export import WEIGHTS, export, load
+from export import WEIGHTS, export
 from herd import FROZEN, LEARNER, PLAIN
 from learn import Learner
+from net import grown_from
 
 RUNS = Path(__file__).resolve().parent / "runs"
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -33,13 +34,16 @@ def options(parser):
     add("--slips", type=float, default=0.02, help="share of choices drawn at random")
     add("--spread", type=float, default=0.002, help="values that lie so close are told apart by chance")
     add("--begin", type=Path, help="begin with the weights of a former run, which may be smaller")
+    add("--former", type=Path, help="a net to be judged against")
     add("--lessons", type=float, default=20, help="seconds of learning from the plain bot first")
     add("--against-plain", type=int, default=50, help="games of a thousand against the plain bot")
     add("--with-frozen", type=int, default=150, help="games of a thousand with former selves")
+    add("--master-cards", type=int, default=500, help="games of a thousand with the master cards")
     add("--several-seats", type=int, default=200, help="games of a thousand for two or three people")
     add("--pool-every", type=float, default=60, help="seconds between former selves")
     add("--judge-every", type=float, default=60, help="seconds between evaluations")
     add("--judge-games", type=int, default=2000)
+    add("--no-record", dest="record", action="store_false", help="on a GPU, launch every kernel of a step anew")
     add("--keep-every", type=float, default=120, help="seconds between checkpoints")
 
 
@@ -81,8 +85,8 @@ def smoke(args):
 
 def evaluate(args):
     """A net against the plain bot, or against another net."""
-    net = load(args.net).to(DEVICE)
-    other = load(args.against).to(DEVICE) if args.against else None
+    net = grown_from(args.net).to(DEVICE)
+    other = grown_from(args.against).to(DEVICE) if args.against else None
     drivers = [LEARNER, FROZEN if other else PLAIN] * 2
     for name, master in (("basic", False), ("master", True)):
         won, error = contest(net, drivers, args.games, args.seed, master, DEVICE, other)
@@ -91,7 +95,7 @@ def evaluate(args):
 
 def crossplay(args):
     """Do two nets that were trained apart understand each other? Mixed teams against the plain bot."""
-    one, other = load(args.net).to(DEVICE), load(args.against).to(DEVICE)
+    one, other = grown_from(args.net).to(DEVICE), grown_from(args.against).to(DEVICE)
     for name, drivers in (("first with itself", [LEARNER, PLAIN] * 2), ("second with itself", [FROZEN, PLAIN] * 2),
                           ("first with second", [LEARNER, PLAIN, FROZEN, PLAIN])):
         for kind, master in (("basic", False), ("master", True)):

@@ -121,12 +121,7 @@ pub unsafe extern "C" fn herd_samples(handle: *mut Handle, most: usize, facts: *
     // SAFETY: by this function's contract.
     let (handle, facts, targets) =
         unsafe { (&mut *handle, from_raw_parts_mut(facts, most * WORDS), from_raw_parts_mut(targets, most)) };
-    let samples = handle.herd.samples(most);
-    for ((sample, facts), target) in samples.iter().zip(facts.chunks_mut(WORDS)).zip(targets) {
-        facts.copy_from_slice(&sample.features.0);
-        *target = sample.target;
-    }
-    samples.len()
+    handle.herd.samples(facts, targets)
 }
 
 /// How many games are over, and how many choices were made in them.

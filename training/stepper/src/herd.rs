@@ -100,14 +100,27 @@ impl Herd {
         });
     }
 
-    /// Fetches up to so many samples.
-    pub fn samples(&mut self, most: usize) -> Vec<Sample> {
-        let mut samples = Vec::with_capacity(most);
-        for shard in &mut self.shards {
-            let take = shard.samples.len().min(most - samples.len());
-            samples.extend(shard.samples.drain(..take));
-        }
-        samples
+    /// Fetches as many samples as there is room for, their facts one after the other, and tells how many.
+    pub fn samples(&mut self, facts: &mut [u64], targets: &mut [f32]) -> usize {
+        let most = targets.len().min(facts.len() / WORDS);
+        let (mut facts, mut targets, mut fetched) = (facts, targets, 0);
+        thread::scope(|scope| {
+            for shard in &mut self.shards {
+                let take = shard.samples.len().min(most - fetched);
+                fetched += take;
+                let (mine, rest) = std::mem::take(&mut facts).split_at_mut(take * WORDS);
+                let (worth, others) = std::mem::take(&mut targets).split_at_mut(take);
+                (facts, targets) = (rest, others);
+                scope.spawn(move || {
+                    for ((sample, facts), target) in shard.samples.drain(..take).zip(mine.chunks_mut(WORDS)).zip(worth)
+                    {
+                        facts.copy_from_slice(&sample.features.0);
+                        *target = sample.target;
+                    }
+                });
+            }
+        });
+        fetched
     }
 
     /// How many games have been played to the end, and how many choices were made in them.
@@ -181,6 +194,7 @@ impl Shard {
 mod tests {
     use super::*;
     use crate::seating::Driver;
+    use minds::tac::net::Features;
     use tac::Version;
 
     const EACH: usize = 6;
@@ -197,7 +211,12 @@ mod tests {
             let regions = regions.map(|((facts, counts), drivers)| Region { facts, counts, drivers }).collect();
             herd.step(answers.as_deref(), regions);
             answers = Some(counts.iter().map(|count| Answer { choice: count / 2, value: 0.25 }).collect());
-            samples.extend(herd.samples(10_000));
+            let (mut facts, mut targets) = (vec![0; 1000 * WORDS], vec![0.0; 1000]);
+            let fetched = herd.samples(&mut facts, &mut targets);
+            samples.extend(facts.chunks(WORDS).zip(targets).take(fetched).map(|(facts, target)| {
+                let features = Features(facts.try_into().expect("so many words"));
+                Sample { features, target }
+            }));
         }
         samples
     }
