@@ -6,18 +6,33 @@ from pathlib import Path
 import torch
 
 from herd import LEARNER, ROOT, Herd
-from net import SIZES, grown, unpacked
+from net import Net, unpacked
 
 WEIGHTS = ROOT / "crates/minds/src/tac/net/tac.weights"
 VALUES = ROOT / "training/stepper/tests/trainer.values"
 GAMES, STEPS, SEED = 16, 300, 4711  # as in training/stepper/tests/trainer.rs
+PARTS = 256  # as in crates/minds/src/tac/net/weights.rs
 
 
-def load(path):
+def rounded(path):
     """A net from a file of a run, rounded as it is exported."""
     weights = torch.load(path, map_location="cpu", weights_only=True)
-    weights = weights.get("average", weights)
-    return grown({name: value.half() for name, value in weights.items()})
+    weights = {name: value.half().float() for name, value in weights.get("average", weights).items()}
+    sizes = [weights["layers.0.weight"].shape[1], *(weights[f"layers.{number}.bias"].numel() for number in range(4))]
+    net = Net(sizes)
+    net.load_state_dict(weights)
+    with torch.no_grad():
+        first = net.layers[0]
+        step, steps = in_steps(first)
+        for numbers, exact in ((first.weight, step * steps), (first.bias, first.bias)):
+            numbers.copy_((exact * PARTS).round() / PARTS)
+    return net, (step, steps, weights["layers.0.bias"])
+
+
+def in_steps(layer):
+    """The weights of the first layer as one step a fact and how many of them, at most 127."""
+    step = layer.weight.abs().amax(0, keepdim=True).clamp(min=1e-6) / 127
+    return step, (layer.weight / step).round()
 
 
 def hashed(body):
@@ -30,16 +45,22 @@ def hashed(body):
 
 def export(path, weights=WEIGHTS, values=VALUES):
     """From a run's file to the program's."""
-    net = load(path)
-    body = b"KNOBTACN" + struct.pack("<6I", 1, *SIZES)
-    for layer in net.layers:
-        for numbers in (layer.weight.detach().T, layer.bias.detach()):
-            body += numbers.contiguous().numpy().astype("<f2").tobytes()
+    net, (step, steps, biases) = rounded(path)
+    body = b"KNOBTACN" + struct.pack("<6I", 2, net.layers[0].in_features, *(len(layer.bias) for layer in net.layers))
+    for fact in range(net.layers[0].in_features):
+        body += struct.pack("<f", step[0, fact].item()) + steps[:, fact].contiguous().numpy().astype("i1").tobytes()
+    for numbers in [biases] + [part for layer in net.layers[1:] for part in (layer.weight.detach().T, layer.bias.detach())]:
+        body += numbers.contiguous().numpy().astype("<f2").tobytes()
     Path(weights).write_bytes(body + hashed(body))
-    said = net.double()(unpacked(positions(), torch.float64)).detach().numpy().astype("<f4")
+    said = net.double()(looked_at(net, positions())).detach().numpy().astype("<f4")
     Path(values).parent.mkdir(exist_ok=True)
     Path(values).write_bytes(said.tobytes())
     print(f"{weights}: {len(body) + 8} bytes; {values}: {len(said)} values from {said.min():.2f} to {said.max():.2f}")
+
+
+def looked_at(net, facts):
+    """The facts that a net looks at; an older one looks at the first of them."""
+    return unpacked(facts, torch.float64)[:, :net.layers[0].in_features]
 
 
 def positions():

@@ -2,7 +2,7 @@
 
 use super::features::{Features, WORDS};
 use super::known::Known;
-use super::weights::{Unfit, Weights};
+use super::weights::{Layer, Unfit, Weights};
 use std::sync::{Arc, LazyLock};
 
 /// A net that values what a mind knows.
@@ -42,13 +42,13 @@ impl Net {
 pub struct Valuer<'a> {
     net: &'a Net,
     at: Features,
-    sums: Vec<f32>,
+    sums: Vec<i16>,
     hidden: [Vec<f32>; 3],
 }
 
 impl<'a> Valuer<'a> {
     fn new(net: &'a Net) -> Self {
-        let [first, rest @ ..] = &net.weights.layers;
+        let Weights { first, rest } = &net.weights;
         let hidden = rest.each_ref().map(|layer| layer.biases.clone());
         Valuer { net, at: Features([0; WORDS]), sums: first.biases.clone(), hidden }
     }
@@ -61,40 +61,44 @@ impl<'a> Valuer<'a> {
     /// The same before it is squeezed between 0 and 1.
     pub fn logit(&mut self, features: &Features) -> f32 {
         self.go_to(features);
-        let [_, rest @ ..] = &self.net.weights.layers;
-        let mut inputs: &[f32] = &self.sums;
-        for (layer, outputs) in rest.iter().zip(&mut self.hidden) {
-            outputs.copy_from_slice(&layer.biases);
-            for (input, row) in inputs.iter().zip(layer.rows.chunks_exact(layer.outputs)) {
-                if *input > 0.0 {
-                    add(outputs, row, *input); // half of them rest at zero
-                }
-            }
-            inputs = outputs;
-        }
-        inputs[0]
+        let [second, third, last] = &self.net.weights.rest;
+        let [seconds, thirds, out] = &mut self.hidden;
+        // Of the first units one in twenty is awake.
+        let awake = self.sums.iter().enumerate().filter(|(_, sum)| **sum > 0);
+        feed(second, awake.map(|(unit, sum)| (unit, f32::from(*sum))), seconds);
+        feed(third, seconds.iter().copied().enumerate().filter(|(_, sum)| *sum > 0.0), thirds);
+        feed(last, thirds.iter().copied().enumerate().filter(|(_, sum)| *sum > 0.0), out);
+        out[0]
     }
 
     /// Brings the sums of the first layer from the last set of facts to this one.
     fn go_to(&mut self, features: &Features) {
-        let first = &self.net.weights.layers[0];
+        let first = &self.net.weights.first;
         let looked_at = self.net.weights.facts() / 64; // words
         for (word, (from, to)) in self.at.0.iter().zip(&features.0).take(looked_at).enumerate() {
             let mut changed = from ^ to;
             while changed != 0 {
                 let bit = changed.trailing_zeros() as usize;
                 changed &= changed - 1;
-                let factor = if to >> bit & 1 == 1 { 1.0 } else { -1.0 };
-                add(&mut self.sums, first.row(64 * word + bit), factor);
+                let row = first.row(64 * word + bit);
+                if to >> bit & 1 == 1 {
+                    self.sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+                } else {
+                    self.sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+                }
             }
         }
         self.at = *features;
     }
 }
 
+/// What a layer makes of those inputs that are not zero.
 #[inline]
-fn add(sums: &mut [f32], row: &[f32], factor: f32) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum += factor * weight;
+fn feed(layer: &Layer<f32>, inputs: impl Iterator<Item = (usize, f32)>, outputs: &mut [f32]) {
+    outputs.copy_from_slice(&layer.biases);
+    for (number, input) in inputs {
+        for (output, weight) in outputs.iter_mut().zip(layer.row(number)) {
+            *output += input * weight;
+        }
     }
 }

@@ -1,14 +1,17 @@
 //! The file of weights: what it is, how large the layers are, the numbers, and a checksum over all of it.
 //!
-//! All little-endian: `KNOBTACN`, the format's version and the five layer sizes as 32-bit numbers; then for each layer
-//! its weights, one row for each input, and its biases, as 16-bit floats; then the FNV-1a hash of all that came before.
+//! All little-endian: `KNOBTACN`, the format's version and the five layer sizes as 32-bit numbers. Then the first layer,
+//! which is nearly all of it: for each fact a 32-bit float, the fact's step, and one byte a unit, how many steps its weight
+//! has; then the biases as 16-bit floats. Then for each other layer its weights, one row for each input, and its biases, as
+//! 16-bit floats. Then the FNV-1a hash of all that came before.
 
 use super::features::FACTS;
 
 const MAGIC: &[u8; 8] = b"KNOBTACN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const LAYERS: usize = 4;
 const HEADER: usize = MAGIC.len() + 4 * (1 + LAYERS + 1);
+const STEP: usize = 4;
 const HASH: usize = 8;
 
 /// Why these bytes are no weights for this program.
@@ -38,29 +41,35 @@ pub enum Unfit {
 
 /// One layer: a row of weights for each input, and the biases.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Layer {
+pub(super) struct Layer<T> {
     pub(super) outputs: usize,
-    pub(super) rows: Vec<f32>,
-    pub(super) biases: Vec<f32>,
+    pub(super) rows: Vec<T>,
+    pub(super) biases: Vec<T>,
 }
 
-impl Layer {
+impl<T> Layer<T> {
     #[inline]
-    pub(super) fn row(&self, input: usize) -> &[f32] {
+    pub(super) fn row(&self, input: usize) -> &[T] {
         &self.rows[input * self.outputs..][..self.outputs]
     }
 }
 
+/// The first layer counts in parts of one, so that what is added can be taken away again without a trace, and several units
+/// are added at once. Sums stay below 40 on all that was looked at; there is room for 128.
+const PARTS: f32 = 256.0;
+
 /// The weights of a net, checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    pub(super) layers: [Layer; LAYERS],
+    pub(super) first: Layer<i16>,
+    /// The others; the second has its inputs in parts of one.
+    pub(super) rest: [Layer<f32>; LAYERS - 1],
 }
 
 impl Weights {
     /// How many facts the net looks at.
     pub fn facts(&self) -> usize {
-        self.layers[0].rows.len() / self.layers[0].outputs
+        self.first.rows.len() / self.first.outputs
     }
 
     /// Reads a file of weights.
@@ -81,9 +90,7 @@ impl Weights {
         if sizes[0] == 0 || sizes[0] > FACTS || !sizes[0].is_multiple_of(64) {
             return Err(Unfit::Facts(sizes[0] as u32));
         }
-        let numbers =
-            sizes.windows(2).try_fold(0_usize, |sum, pair| pair[1].checked_mul(pair[0] + 1)?.checked_add(sum));
-        let want = numbers.and_then(|numbers| numbers.checked_mul(2)).map_or(usize::MAX, |all| HEADER + all + HASH);
+        let want = length(&sizes).unwrap_or(usize::MAX);
         if bytes.len() != want || sizes[LAYERS] != 1 {
             return Err(Unfit::Length { want, got: bytes.len() });
         }
@@ -91,14 +98,43 @@ impl Weights {
         if hash != checksum(body).to_le_bytes() {
             return Err(Unfit::Checksum);
         }
-        let mut numbers = body[HEADER..].chunks_exact(2).map(|two| from_half(u16::from_le_bytes([two[0], two[1]])));
-        let mut layer = |inputs: usize, outputs: usize| Layer {
-            outputs,
-            rows: numbers.by_ref().take(inputs * outputs).collect(),
-            biases: numbers.by_ref().take(outputs).collect(),
-        };
-        Ok(Weights { layers: std::array::from_fn(|i| layer(sizes[i], sizes[i + 1])) })
+        Ok(Self::unpacked(&body[HEADER..], &sizes))
     }
+
+    /// From what lies between header and checksum, which is as long as it should be.
+    fn unpacked(body: &[u8], sizes: &[usize; LAYERS + 1]) -> Self {
+        let (facts, others) = body.split_at(sizes[0] * (STEP + sizes[1]));
+        let mut rows = Vec::with_capacity(sizes[0] * sizes[1]);
+        for fact in facts.chunks_exact(STEP + sizes[1]) {
+            let (step, steps) = fact.split_at(STEP);
+            let step = f32::from_le_bytes([step[0], step[1], step[2], step[3]]);
+            let weights: [i16; 256] = std::array::from_fn(|byte| in_parts(step * f32::from(byte as u8 as i8)));
+            rows.extend(steps.iter().map(|byte| weights[usize::from(*byte)]));
+        }
+        let mut numbers = others.chunks_exact(2).map(|two| from_half(u16::from_le_bytes([two[0], two[1]])));
+        let biases = numbers.by_ref().take(sizes[1]).map(in_parts).collect();
+        let first = Layer { outputs: sizes[1], rows, biases };
+        let mut layer = |number: usize| {
+            let (inputs, outputs) = (sizes[number], sizes[number + 1]);
+            let scale = if number == 1 { 1.0 / PARTS } else { 1.0 };
+            let rows = numbers.by_ref().take(inputs * outputs).map(|weight| weight * scale).collect();
+            Layer { outputs, rows, biases: numbers.by_ref().take(outputs).collect() }
+        };
+        Weights { first, rest: std::array::from_fn(|i| layer(i + 1)) }
+    }
+}
+
+/// A number of the first layer, as it is counted there.
+fn in_parts(weight: f32) -> i16 {
+    (weight * PARTS).round_ties_even() as i16 // as the trainer rounds
+}
+
+/// How many bytes a file of weights for layers of these sizes has.
+fn length(sizes: &[usize; LAYERS + 1]) -> Option<usize> {
+    let facts = sizes[1].checked_add(STEP)?.checked_mul(sizes[0])?;
+    let halves =
+        sizes[1..].windows(2).try_fold(sizes[1], |sum, pair| pair[1].checked_mul(pair[0] + 1)?.checked_add(sum));
+    halves?.checked_mul(2)?.checked_add(facts)?.checked_add(HEADER + HASH)
 }
 
 /// FNV-1a, 64 bits.
@@ -126,8 +162,12 @@ mod tests {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(sizes.iter().flat_map(|size| size.to_le_bytes()));
-        let numbers: u32 = sizes.windows(2).map(|pair| pair[1] * (pair[0] + 1)).sum();
-        bytes.extend((0..numbers).flat_map(|i| ((i % 7) as u16 * 0x400).to_le_bytes()));
+        for fact in 0..sizes[0] {
+            bytes.extend((fact as f32 / 64.0).to_le_bytes());
+            bytes.extend((0..sizes[1]).map(|unit| (unit as i8 - 1) as u8));
+        }
+        let halves: u32 = sizes[1] + sizes[1..].windows(2).map(|pair| pair[1] * (pair[0] + 1)).sum::<u32>();
+        bytes.extend((0..halves).flat_map(|i| ((i % 7) as u16 * 0x400).to_le_bytes()));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
@@ -135,8 +175,9 @@ mod tests {
     #[test]
     fn a_whole_file_is_read() {
         let weights = Weights::read(&file([FACTS as u32, 4, 3, 2, 1])).expect("fits");
-        assert_eq!(weights.layers[0].row(FACTS - 1).len(), 4);
-        assert_eq!((weights.layers[3].rows.len(), weights.layers[3].biases.len()), (2, 1));
+        assert_eq!(weights.first.row(2), [-8, 0, 8, 16], "a step of 1/32, in parts of one");
+        assert_eq!(weights.first.row(FACTS - 1).len(), 4);
+        assert_eq!((weights.rest[2].rows.len(), weights.rest[2].biases.len()), (2, 1));
     }
 
     #[test]
