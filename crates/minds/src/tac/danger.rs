@@ -1,6 +1,6 @@
 //! What can happen to marbles: how likely somebody captures them with one card, and what that would cost.
 
-use super::worth::{fields, marble_worth};
+use super::worth::{fields, marble_worth, next_ahead, next_behind};
 use knobel_core::Seat;
 use tac::Open;
 use tac::position::{Colour, FIELDS, Position};
@@ -97,13 +97,13 @@ impl Danger {
         let friend = self.friends[colour.index()];
         let foe = |other: Colour| self.friends[other.index()] != friend;
         let mut danger = 0;
-        let behind = occupied.rotate_left(u32::from(FIELDS - field)).leading_zeros() as u8 + 1;
+        let behind = next_behind(occupied, field.into()) as u8;
         if behind < 14 {
             let hunter = position.on(field.wrapping_sub(behind) % FIELDS);
             danger +=
                 hunter.filter(|hunter| foe(*hunter)).map_or(0, |h| self.fears[h.index()].ahead[usize::from(behind)]);
         }
-        let ahead = occupied.rotate_right(u32::from(field) + 1).trailing_zeros() as u8 + 1;
+        let ahead = next_ahead(occupied, field.into()) as u8;
         if ahead == 4 {
             let hunter = position.on((field + 4) % FIELDS);
             danger += hunter.filter(|hunter| foe(*hunter)).map_or(0, |hunter| self.fears[hunter.index()].behind);

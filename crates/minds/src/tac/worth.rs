@@ -120,6 +120,18 @@ fn ahead_of(marbles: u64, empty: u64) -> u64 {
     reached.rotate_left(1)
 }
 
+/// How far ahead of a field the next marble stands; one that is alone on the ring meets itself.
+#[inline]
+pub(super) fn next_ahead(occupied: u64, field: u32) -> u32 {
+    occupied.rotate_right(field + 1).trailing_zeros() + 1
+}
+
+/// The same behind it.
+#[inline]
+pub(super) fn next_behind(occupied: u64, field: u32) -> u32 {
+    occupied.rotate_left(64 - field).leading_zeros() + 1
+}
+
 /// The fields of a bit board.
 #[inline]
 pub(super) fn fields(mut bits: u64) -> impl Iterator<Item = u8> {

@@ -3,7 +3,7 @@
 
 use super::prospects::{homes, numbers, sums};
 use super::tactics::{self, Tactics};
-use crate::tac::worth::fields;
+use crate::tac::worth::{fields, next_ahead, next_behind};
 use knobel_core::Seat;
 use tac::position::{Colour, FIELDS, Position};
 use tac::{Card, Hand, Sides};
@@ -58,8 +58,8 @@ struct Marble {
 impl Marble {
     fn at(position: &Position, from: u32) -> Self {
         let occupied = position.occupied();
-        let ahead = occupied.rotate_right(from + 1).trailing_zeros() + 1;
-        let behind = occupied.rotate_left(64 - from).leading_zeros() + 1;
+        let ahead = next_ahead(occupied, from);
+        let behind = next_behind(occupied, from);
         Marble { from, occupied, ahead, behind }
     }
 
@@ -103,8 +103,8 @@ fn hunted(position: &Position, sides: &Sides, seat: Seat, left: u64, field: u32)
         let owner = position.on((field % 64) as u8);
         owner.is_some_and(|owner| !sides.team(seat).has(owner))
     };
-    let behind = left.rotate_left(64 - field).leading_zeros() + 1;
-    let ahead = left.rotate_right(field + 1).trailing_zeros() + 1;
+    let behind = next_behind(left, field);
+    let ahead = next_ahead(left, field);
     let owner = Colour::ALL[(field / 16) as usize];
     behind <= 13 && foe(field + 64 - behind)
         || ahead == 4 && foe(field + 4)

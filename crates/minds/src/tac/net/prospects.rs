@@ -2,6 +2,7 @@
 //! other.
 
 use super::tactics::Tactics;
+use crate::tac::worth::{next_ahead, next_behind};
 use knobel_core::Seat;
 use tac::position::{Colour, FIELDS, Position};
 use tac::{Card, Hand, Sides};
@@ -85,8 +86,8 @@ fn walks(position: &Position, colour: Colour, hand: Hand) -> u32 {
     while ring != 0 {
         let field = ring.trailing_zeros();
         ring &= ring - 1;
-        ahead = ahead.max(occupied.rotate_right(field + 1).trailing_zeros() + 1);
-        behind = behind.max(occupied.rotate_left(64 - field).leading_zeros() + 1);
+        ahead = ahead.max(next_ahead(occupied, field));
+        behind = behind.max(next_behind(occupied, field));
     }
     let free = |card: &Card| match card {
         Card::Four => behind >= 4,

@@ -1,5 +1,6 @@
 //! What each number could do for a seat as the marbles stand, whoever holds the card: the net need not learn to count.
 
+use crate::tac::worth::{next_ahead, next_behind};
 use knobel_core::Seat;
 use tac::Sides;
 use tac::position::{Colour, FIELDS, Position};
@@ -33,8 +34,8 @@ impl Tactics {
         while ring != 0 {
             let from = ring.trailing_zeros();
             ring &= ring - 1;
-            let ahead = occupied.rotate_right(from + 1).trailing_zeros() + 1; // TAC-3.3: no farther than this
-            let behind = occupied.rotate_left(64 - from).leading_zeros() + 1;
+            let ahead = next_ahead(occupied, from); // TAC-3.3: no farther than this
+            let behind = next_behind(occupied, from);
             if ahead <= 13 && ahead != 4 {
                 tactics.hit(friends, from + ahead, ahead);
             }
