@@ -4,6 +4,7 @@ use super::checkpoints::Checkpoints;
 use crate::{Failure, Result};
 use rusqlite::Connection;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -15,17 +16,31 @@ const BATCH: usize = 4096;
 /// Who was just answered often has the next write soon, and half of the writers would always wait for the flush of the
 /// other half. So they are waited for: no longer than a flush takes, for then two flushes are as soon done.
 const LONGEST_LINGER: Duration = Duration::from_millis(5);
-/// So often it is looked, in the time of a flush, whether they came.
+/// So often it is looked, in the time of a flush, who has come: their writes are done while others still come.
 const GLANCES: u32 = 50;
+/// The queue is never so long.
+const NOBODY_WAITS: usize = usize::MAX;
 
+/// In the time of such a flush others can do something.
+const LONG_FLUSH: Duration = Duration::from_millis(1);
 /// A thread that sleeps may wake so late.
 const OVERSLEPT: Duration = Duration::from_micros(250);
 
 /// A handle to the writing thread; dropping it finishes what is queued.
 pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Box<dyn Job>>>,
-    flushing: Arc<Notify>,
+    /// So many writes in the queue are all that the thread still waits for.
+    wanted: Arc<AtomicUsize>,
+    flushing: Arc<Bells>,
     thread: Option<JoinHandle<()>>,
+}
+
+/// Rung when a flush begins.
+#[derive(Default)]
+struct Bells {
+    any: Notify,
+    /// When it will take long, by what the last one took.
+    long: Notify,
 }
 
 /// A write that is done in a batch and answered after the batch is durable.
@@ -83,11 +98,12 @@ impl Writer {
     /// Every flush takes at least `slowest`: a disk is as slow as a test wants it to be.
     pub(super) fn start(connection: Connection, checkpoints: Option<Checkpoints>, slowest: Duration) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let flushing = Arc::new(Notify::new());
-        let begins = Arc::clone(&flushing);
-        let desk = Desk { connection, checkpoints, queue, crowd: 0, begins, flush: Duration::ZERO, slowest };
+        let flushing = Arc::<Bells>::default();
+        let wanted = Arc::new(AtomicUsize::new(NOBODY_WAITS));
+        let (begins, waits_for) = (Arc::clone(&flushing), Arc::clone(&wanted));
+        let desk = Desk { connection, checkpoints, queue, waits_for, crowd: 0, begins, flush: Duration::ZERO, slowest };
         let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || desk.serve());
-        Writer { jobs: Some(jobs), flushing, thread: Some(thread.expect("a program can start one thread")) }
+        Writer { jobs: Some(jobs), wanted, flushing, thread: Some(thread.expect("a program can start one thread")) }
     }
 
     pub(super) async fn write<T: Send + 'static>(
@@ -107,7 +123,12 @@ impl Writer {
 
     /// Waits until the next flush begins.
     pub(super) async fn flushing(&self) {
-        self.flushing.notified().await;
+        self.flushing.any.notified().await;
+    }
+
+    /// Waits until a flush begins that will take long.
+    pub(super) async fn flushing_long(&self) {
+        self.flushing.long.notified().await;
     }
 
     async fn queue<T: Send + 'static>(
@@ -119,6 +140,11 @@ impl Writer {
         let job = Box::new(Write { work: Some(work), changes, result: None, caller });
         let jobs = self.jobs.as_ref().ok_or(Failure::Closing)?;
         jobs.send(job).await.map_err(|_| Failure::Closing)?;
+        if jobs.max_capacity() - jobs.capacity() >= self.wanted.load(Ordering::SeqCst)
+            && let Some(thread) = &self.thread
+        {
+            thread.thread().unpark();
+        }
         answer.await.map_err(|_| Failure::Closing)?
     }
 }
@@ -138,10 +164,11 @@ struct Desk {
     /// A database in memory has none.
     checkpoints: Option<Checkpoints>,
     queue: mpsc::Receiver<Box<dyn Job>>,
+    /// What it tells those who queue something: [`Writer::wanted`].
+    waits_for: Arc<AtomicUsize>,
     /// How many writers there were when the last batch was answered.
     crowd: usize,
-    /// Rung when a flush begins.
-    begins: Arc<Notify>,
+    begins: Arc<Bells>,
     /// How long the last flush took.
     flush: Duration,
     slowest: Duration,
@@ -164,22 +191,35 @@ impl Desk {
     /// One transaction for all that wait, and for those who were just answered and come again in a moment.
     fn write(&mut self, batch: &mut Vec<Box<dyn Job>>) -> rusqlite::Result<()> {
         self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        let glance = self.flush.min(LONGEST_LINGER) / GLANCES;
-        let (mut done, mut glances, mut vain) = (0, 0, 0);
+        let longest = self.flush.min(LONGEST_LINGER);
+        let (began, mut done) = (Instant::now(), 0);
+        let mut last_came = began;
         loop {
             self.take_waiting(batch);
-            vain = if batch.len() > done { 0 } else { vain + 1 };
+            if batch.len() > done {
+                last_came = Instant::now();
+            }
             batch[done..].iter_mut().for_each(|job| job.run(&self.connection));
             done = batch.len();
             let missing = self.crowd.saturating_sub(done);
-            // Those who are here wait in vain, each so many glances; those who are missing would wait a flush longer.
-            if missing == 0 || glances == GLANCES || vain * done >= missing * GLANCES as usize {
+            // Those who are here wait in vain, each so long; those who are missing would wait a flush longer.
+            let patience = longest.mul_f64(missing as f64 / done as f64);
+            let end = (last_came + patience).min(began + longest);
+            if missing == 0 || Instant::now() >= end {
                 break;
             }
-            std::thread::sleep(glance);
-            glances += 1;
+            self.wait_for(missing, longest / GLANCES);
         }
         self.commit()
+    }
+
+    /// Waits until so many writes are in the queue, or the time is over.
+    fn wait_for(&self, writes: usize, time: Duration) {
+        self.waits_for.store(writes, Ordering::SeqCst);
+        if self.queue.len() < writes {
+            std::thread::park_timeout(time);
+        }
+        self.waits_for.store(NOBODY_WAITS, Ordering::SeqCst);
     }
 
     fn take_waiting(&mut self, batch: &mut Vec<Box<dyn Job>>) {
@@ -191,7 +231,10 @@ impl Desk {
 
     fn commit(&mut self) -> rusqlite::Result<()> {
         let began = Instant::now();
-        self.begins.notify_waiters();
+        self.begins.any.notify_waiters();
+        if self.flush >= LONG_FLUSH {
+            self.begins.long.notify_waiters();
+        }
         let committed = self.connection.prepare_cached("COMMIT")?.execute([]).map(drop);
         last_until(began + self.slowest);
         self.flush = began.elapsed();
