@@ -351,7 +351,7 @@ mod tests {
             let step = if live.board.is_paused() { TableStep::Resumed } else { TableStep::Paused };
             crate::table::step_table(&app, &mut live, step).await.unwrap();
             for news in waiting {
-                assert!(news.await.unwrap().contains(id.as_str()));
+                assert_eq!(news.await.unwrap(), [id.as_str().into()]);
             }
         }
         app.stopping.send_replace(true);

@@ -1,7 +1,7 @@
 //! News between those who change a table and those who look at it. The bus carries which table changed, never what:
 //! everybody reads the table itself and shows each viewer what that viewer may see.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use tokio::sync::Notify;
 
@@ -52,8 +52,17 @@ pub(crate) struct Bus {
 /// What one listener has not looked at yet: at most one entry a table, however much happens.
 #[derive(Default)]
 struct Ear {
-    news: Mutex<HashSet<Arc<str>>>,
+    news: Mutex<HashMap<Arc<str>, News>>,
     waker: Notify,
+}
+
+/// What is new at a table.
+#[derive(Clone, Copy)]
+enum News {
+    /// Steps, until there are so many.
+    Steps(u32),
+    /// More than steps.
+    Anything,
 }
 
 /// Hears of the tables it listens to.
@@ -80,13 +89,13 @@ impl Bus {
 
     /// The same, for those on this node alone.
     pub(crate) fn wake(&self, table: &str) {
-        self.note(table, |ear| ear.waker.notify_one());
+        self.note(table, News::Anything, |ear| ear.waker.notify_one());
     }
 
     /// A step was made at this table, which has so many now. Those on this node are told by and by:
     /// [`tell_of_steps`](Self::tell_of_steps).
     pub(crate) fn publish_step(&self, table: &str, sequence: u32) {
-        self.note(table, |ear| locked(&self.untold).push(ear));
+        self.note(table, News::Steps(sequence), |ear| locked(&self.untold).push(ear));
         self.steps.notify_one();
         self.wire.tell(table, sequence);
     }
@@ -109,11 +118,11 @@ impl Bus {
     }
 
     /// This table is news to everybody on this node who listens to it.
-    fn note(&self, table: &str, tell: impl Fn(Arc<Ear>)) {
+    fn note(&self, table: &str, what: News, tell: impl Fn(Arc<Ear>)) {
         let ears = locked(&self.ears);
         let Some((topic, listening)) = ears.get_key_value(table) else { return };
         for ear in listening.iter().filter_map(Weak::upgrade) {
-            locked(&ear.news).insert(Arc::clone(topic));
+            locked(&ear.news).entry(Arc::clone(topic)).and_modify(|news| *news = news.and(what)).or_insert(what);
             tell(ear);
         }
     }
@@ -136,6 +145,15 @@ impl Bus {
     /// A new listener, as yet to nothing.
     pub(crate) fn listener(&self) -> Listener {
         Listener { ear: Arc::default(), ears: Arc::clone(&self.ears), topics: vec![] }
+    }
+}
+
+impl News {
+    fn and(self, other: News) -> News {
+        match (self, other) {
+            (News::Steps(one), News::Steps(other)) => News::Steps(one.max(other)),
+            (News::Anything, _) | (_, News::Anything) => News::Anything,
+        }
     }
 }
 
@@ -170,12 +188,20 @@ impl Listener {
         locked(&self.ear.news).remove(table);
     }
 
-    /// Waits for news, and takes all there is.
-    pub(crate) async fn news(&self) -> HashSet<Arc<str>> {
+    /// So many steps of this table are known: they are no news any more.
+    pub(crate) fn knows_steps(&self, table: &str, steps: u32) {
+        let mut news = locked(&self.ear.news);
+        if matches!(news.get(table), Some(News::Steps(new)) if *new <= steps) {
+            news.remove(table);
+        }
+    }
+
+    /// Waits for news, and takes all there is: the tables.
+    pub(crate) async fn news(&self) -> Vec<Arc<str>> {
         loop {
             let news = std::mem::take(&mut *locked(&self.ear.news));
             if !news.is_empty() {
-                return news;
+                return news.into_keys().collect();
             }
             self.ear.waker.notified().await;
         }
@@ -200,7 +226,7 @@ mod tests {
         listener.listen("a");
         (0..100).for_each(|sequence| bus.publish("a", sequence));
         bus.publish("b", 1);
-        assert_eq!(listener.news().await, HashSet::from(["a".into()]));
+        assert_eq!(listener.news().await, ["a".into()]);
     }
 
     #[tokio::test]
@@ -211,7 +237,7 @@ mod tests {
         let waiting = tokio::spawn(async move { listener.news().await });
         tokio::task::yield_now().await; // now it waits
         bus.publish("a", 1);
-        assert_eq!(waiting.await.unwrap(), HashSet::from(["a".into()]));
+        assert_eq!(waiting.await.unwrap(), ["a".into()]);
     }
 
     #[tokio::test]
@@ -224,7 +250,7 @@ mod tests {
         mover.looked("a");
         let [mover, other] = [mover, other].map(|listener| tokio::spawn(async move { listener.news().await }));
         bus.tell_of_steps();
-        assert_eq!(other.await.unwrap(), HashSet::from(["a".into()]));
+        assert_eq!(other.await.unwrap(), ["a".into()]);
         assert!(!mover.is_finished(), "there is nothing new");
         assert!(locked(&bus.untold).is_empty());
         mover.abort();
@@ -237,7 +263,24 @@ mod tests {
         ["a", "b"].iter().for_each(|table| listener.listen(table));
         ["a", "b"].iter().for_each(|table| bus.publish(table, 1));
         listener.looked("a");
-        assert_eq!(listener.news().await, HashSet::from(["b".into()]));
+        assert_eq!(listener.news().await, ["b".into()]);
+    }
+
+    #[tokio::test]
+    async fn who_knows_a_step_already_hears_of_later_ones_and_of_all_else() {
+        let bus = Bus::new(Box::new(NoWire));
+        let mut listener = bus.listener();
+        ["known", "later", "more"].iter().for_each(|table| listener.listen(table));
+        ["known", "later", "more"].iter().for_each(|table| bus.publish_step(table, 3));
+        bus.publish_step("later", 4);
+        bus.publish("more", 0);
+        bus.publish_step("more", 4);
+        listener.knows_steps("known", 3);
+        listener.knows_steps("later", 3);
+        listener.knows_steps("more", 4);
+        let mut news = listener.news().await;
+        news.sort_unstable();
+        assert_eq!(news, ["later".into(), "more".into()]);
     }
 
     #[tokio::test]
@@ -250,7 +293,7 @@ mod tests {
         listener.forget("a");
         bus.publish("a", 1);
         bus.publish("b", 1);
-        assert_eq!(listener.news().await, HashSet::from(["b".into()]));
+        assert_eq!(listener.news().await, ["b".into()]);
         drop(listener);
         assert_eq!(bus.topics(), ["b"], "the other stays");
         drop(other);

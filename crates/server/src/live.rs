@@ -12,13 +12,14 @@ use crate::problem::{Failed, Served, malformed};
 use crate::routes::{in_lobby, myself};
 use crate::secret;
 use crate::socket::{Socket, Upgrade};
-use crate::table;
-use crate::watching::Watching;
+use crate::table::{self, Live};
+use crate::watching::{Watching, Written, write_ahead};
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::atomic::Ordering::Relaxed;
 use std::task::Poll;
 use std::time::Duration;
@@ -69,6 +70,23 @@ enum Ended {
     Unavailable,
 }
 
+/// Why all connections end.
+enum Over {
+    /// The server stops.
+    Restart,
+    /// The database is away.
+    Away,
+}
+
+/// Waits until all connections end.
+async fn is_over(mut stopping: watch::Receiver<bool>, mut away: watch::Receiver<bool>) -> Over {
+    tokio::select! {
+        biased;
+        _ = stopping.changed() => Over::Restart,
+        () = becomes_true(&mut away) => Over::Away,
+    }
+}
+
 /// Waits for it; what is read on the way must not be kept over other waits.
 async fn becomes_true(watched: &mut watch::Receiver<bool>) {
     drop(watched.wait_for(|truth| *truth).await);
@@ -93,6 +111,8 @@ struct Made {
     table: String,
     request: String,
     done: Served<u32>,
+    /// What it changed for whoever made it, where there was time to write that.
+    written: Option<Written>,
 }
 
 impl Connection {
@@ -120,7 +140,8 @@ impl Connection {
     /// Whatever is done here is boxed, so that the thousands of connections that wait are small.
     async fn talk(&mut self) -> Result<(), Ended> {
         Box::pin(self.greet()).await?;
-        let (mut stopping, mut away) = (self.app.stopping.subscribe(), self.app.away.subscribe());
+        let (stopping, away) = (self.app.stopping.subscribe(), self.app.away.subscribe());
+        let mut over = pin!(is_over(stopping, away)); // made once: it is asked with every message
         let mut beat = interval(BEAT);
         beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -141,8 +162,10 @@ impl Connection {
                     Box::pin(self.hear(message?)).await?;
                 }
                 _ = beat.tick() => Box::pin(self.beat(heard)).await?,
-                _ = stopping.changed() => return Box::pin(self.close(CloseCode::Restart, "the server restarts")).await,
-                () = becomes_true(&mut away) => return Err(Ended::Unavailable),
+                over = &mut over => return match over {
+                    Over::Restart => Box::pin(self.close(CloseCode::Restart, "the server restarts")).await,
+                    Over::Away => Err(Ended::Unavailable),
+                },
             }
         }
     }
@@ -248,9 +271,15 @@ impl Connection {
                     return self.answer(request, table, Err(why)).await;
                 }
                 let app = Shared::clone(&self.app);
+                let shown = self.watching.shown(&table);
                 let made = async move {
-                    let done = table::act(&app, &table, &person, &request, seat, &action).await;
-                    Made { table, request, done }
+                    let write = |live: &Live| shown.and_then(|shown| write_ahead(live, &person, shown));
+                    let acted = table::act_and_write(&app, &table, &person, &request, seat, &action, write).await;
+                    let (done, written) = match acted {
+                        Ok((sequence, written)) => (Ok(sequence), written.flatten()),
+                        Err(why) => (Err(why), None),
+                    };
+                    Made { table, request, done, written }
                 };
                 self.moves.spawn(made);
                 Ok(())
@@ -277,7 +306,10 @@ impl Connection {
 
     /// What happened comes before the word that it is done.
     async fn tell_made(&mut self, made: Made) -> Result<(), Ended> {
-        self.look(&made.table).await?;
+        match made.written {
+            Some(written) if self.watching.shows(&made.table, &written) => self.socket.say_written(written.said),
+            _ => self.look(&made.table).await?,
+        }
         self.answer(made.request, made.table, made.done).await
     }
 

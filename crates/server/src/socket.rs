@@ -106,8 +106,16 @@ impl Socket {
 
     /// Says something; it is sent by [`poll_send`](Self::poll_send), as all the following.
     pub(crate) fn say(&mut self, message: &impl Serialize) {
-        let text = serde_json::to_vec(message).expect("messages have string keys");
-        self.put(Frame::message(text, OpCode::Data(Data::Text), true));
+        self.put(text(message));
+    }
+
+    /// Says what was written before.
+    pub(crate) fn say_written(&mut self, Said(bytes): Said) {
+        if self.unsent.bytes.is_empty() {
+            self.unsent.bytes = bytes;
+        } else {
+            self.unsent.bytes.extend_from_slice(&bytes);
+        }
     }
 
     /// Asks whether the other side is there; browsers answer by themselves.
@@ -141,6 +149,23 @@ impl Socket {
         self.unsent = Unsent::default();
         Poll::Ready(Ok(()))
     }
+}
+
+/// A message as it will be sent.
+pub(crate) struct Said(Vec<u8>);
+
+impl Said {
+    pub(crate) fn new(message: &impl Serialize) -> Self {
+        let frame = text(message);
+        let mut bytes = Vec::with_capacity(frame.len());
+        frame.format(&mut bytes).expect("memory takes everything");
+        Said(bytes)
+    }
+}
+
+fn text(message: &impl Serialize) -> Frame {
+    let text = serde_json::to_vec(message).expect("messages have string keys");
+    Frame::message(text, OpCode::Data(Data::Text), true)
 }
 
 impl Unsent {
