@@ -120,7 +120,7 @@ impl Hall {
     /// As many as may move, do.
     pub(super) fn let_move(&self) {
         while let Some((person, place)) = self.next_to_move() {
-            match self.tell(person, |person| person.choose(place)) {
+            match self.tell(person, |person| person.make_move(place)) {
                 Some(Ok(())) => {}
                 Some(Err(why)) => {
                     self.failed(format!("{why:#}"));

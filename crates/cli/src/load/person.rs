@@ -40,10 +40,10 @@ struct Place {
 enum Doing {
     /// Waits for the others.
     Nothing,
-    /// Stands in the queue of those who want to move.
-    Queued,
     /// Fills an unfinished action, by asking what can follow.
     Filling(Draft),
+    /// Stands in the queue of those who want to move, with the message that will do it.
+    Queued(String),
     /// Has sent a move: when, and knowing how many steps.
     Moving(Instant, u32),
 }
@@ -106,7 +106,7 @@ impl Person {
             Ok(never) => match never {},
         };
         hall.failed(format!("a socket broke: {why:#}"));
-        let on_their_way = |place: &&Place| matches!(place.now, Doing::Moving(..) | Doing::Filling(_));
+        let on_their_way = |place: &&Place| matches!(place.now, Doing::Moving(..));
         person.borrow().places.iter().filter(on_their_way).for_each(|_| hall.landed(None));
         hall.let_move();
     }
@@ -134,12 +134,8 @@ impl Person {
     }
 
     /// Chooses what to do, mostly among whole actions.
-    pub(super) fn choose(&mut self, place: usize) -> Result<()> {
-        let Some((seat, choices)) = self.places[place].turn.take() else {
-            self.give_up(place);
-            return Ok(());
-        };
-        let all = offers(&choices);
+    fn choose(&mut self, place: usize, seat: u8, choices: &str) -> Result<()> {
+        let all = offers(choices);
         let (whole, begun): (Vec<&Offer<'_>>, Vec<&Offer<'_>>) = all.iter().partition(|offer| offer.action.is_some());
         let begin = !begun.is_empty() && (whole.is_empty() || self.whim.pick(SELDOM) == 0);
         let some = if begin { begun } else { whole };
@@ -148,24 +144,39 @@ impl Person {
         }
         let Offer { action, start } = some[self.whim.pick(some.len())];
         match (action, start) {
-            (Some(action), _) => self.act(place, seat, action.get()),
+            (Some(action), _) => {
+                self.queue(place, seat, action.get());
+                Ok(())
+            }
             (None, Some(start)) => self.fill(place, seat, start.get().to_owned()),
             (None, None) => bail!("an offer is neither an action nor the start of one: {choices}"),
         }
     }
 
-    /// Makes a move.
-    fn act(&mut self, place: usize, seat: u8, action: &str) -> Result<()> {
+    /// Has decided on a move, and makes it when it may.
+    fn queue(&mut self, place: usize, seat: u8, action: &str) {
         let request = self.next_request(place);
-        let at = &self.places[place];
-        let moving = Doing::Moving(Instant::now(), at.sequence);
+        let at = &mut self.places[place];
         // Written by hand: the action is JSON already, and ids and requests need no escape.
         let table = &at.table;
         let text =
             format!(r#"{{"type":"act","table":"{table}","request":"{request}","seat":{seat},"action":{action}}}"#);
-        self.say(text)?;
-        self.places[place].now = moving;
-        Ok(())
+        let before = std::mem::replace(&mut at.now, Doing::Queued(text));
+        if !matches!(before, Doing::Queued(_)) {
+            self.hall.queue(self.number, place);
+        }
+    }
+
+    /// Makes the move it has decided on; there is none where the table has gone on.
+    pub(super) fn make_move(&mut self, place: usize) -> Result<()> {
+        let at = &mut self.places[place];
+        let Doing::Queued(text) = &mut at.now else {
+            self.hall.landed(None);
+            return Ok(());
+        };
+        let text = std::mem::take(text);
+        at.now = Doing::Moving(Instant::now(), at.sequence);
+        self.say(text).inspect_err(|_| self.places[place].now = Doing::Nothing)
     }
 
     /// Asks how an unfinished action can go on.
@@ -198,14 +209,8 @@ impl Person {
                 }
             }
             "follows" => self.go_on_filling(&heard),
-            "done" => {
-                self.done(asked_at(&heard)?);
-                Ok(())
-            }
-            "failed" => {
-                self.not_done(&heard);
-                Ok(())
-            }
+            "done" => self.done(asked_at(&heard)?),
+            "failed" => self.not_done(&heard),
             _ => Ok(()),
         }
     }
@@ -222,18 +227,27 @@ impl Person {
         let turn = heard.views.iter().find_map(|view| view.seat.filter(awaited).map(|seat| (seat, view.choices)));
         at.turn = turn.map(|(seat, choices)| (seat, choices.get().to_owned()));
         if heard.places.is_some() {
+            if let Doing::Queued(_) = at.now {
+                at.now = Doing::Nothing; // somebody else ended it
+            }
             return self.leave(place);
         }
-        self.want_to_move(place);
-        Ok(())
+        self.go_on(place)
     }
 
-    /// Stands in the queue, if it is this person's turn and nothing is on its way.
-    fn want_to_move(&mut self, place: usize) {
+    /// Decides on a move, if it is this person's turn and nothing is on its way. Nobody waits for that: it is no move in
+    /// flight before it is sent.
+    fn go_on(&mut self, place: usize) -> Result<()> {
         let at = &mut self.places[place];
-        if at.turn.is_some() && matches!(at.now, Doing::Nothing) {
-            at.now = Doing::Queued;
-            self.hall.queue(self.number, place);
+        if let Doing::Moving(..) | Doing::Filling(_) = at.now {
+            return Ok(());
+        }
+        match at.turn.take() {
+            Some((seat, choices)) => self.choose(place, seat, &choices),
+            None => {
+                at.now = Doing::Nothing;
+                Ok(())
+            }
         }
     }
 
@@ -257,30 +271,38 @@ impl Person {
         }
         let (seat, partial, outdated) = (draft.seat, draft.partial.clone(), draft.sequence != at.sequence);
         if outdated {
-            self.choose(place)
+            at.now = Doing::Nothing;
+            self.go_on(place)
         } else if heard.actions.is_empty() {
-            self.act(place, seat, &partial)
+            self.queue(place, seat, &partial);
+            Ok(())
         } else {
             let next = heard.actions[self.whim.pick(heard.actions.len())].get().to_owned();
             self.fill(place, seat, next)
         }
     }
 
-    fn done(&mut self, place: usize) {
+    fn done(&mut self, place: usize) -> Result<()> {
         if let Doing::Moving(sent, _) = std::mem::replace(&mut self.places[place].now, Doing::Nothing) {
             self.hall.landed(Some(sent));
         }
-        self.want_to_move(place);
+        self.go_on(place)
     }
 
-    fn not_done(&mut self, heard: &Heard<'_>) {
+    fn not_done(&mut self, heard: &Heard<'_>) -> Result<()> {
         let why = heard.problem.as_ref().map_or("no reason", |problem| problem.text.as_str());
-        let Ok(place) = asked_at(heard) else { return self.hall.failed(why.to_owned()) };
-        let at = &self.places[place];
-        let before = match &at.now {
-            Doing::Moving(_, sequence) => Some(*sequence),
+        let Ok(place) = asked_at(heard) else {
+            self.hall.failed(why.to_owned());
+            return Ok(());
+        };
+        let at = &mut self.places[place];
+        let before = match std::mem::replace(&mut at.now, Doing::Nothing) {
+            Doing::Moving(_, sequence) => {
+                self.hall.landed(None);
+                Some(sequence)
+            }
             Doing::Filling(draft) => Some(draft.sequence),
-            Doing::Nothing | Doing::Queued => None,
+            Doing::Nothing | Doing::Queued(_) => None,
         };
         let by_rule = heard.problem.as_ref().is_some_and(|problem| matches!(&*problem.remedy, "refused" | "moved_on"));
         if by_rule && before.is_some_and(|before| before < at.sequence) {
@@ -288,14 +310,7 @@ impl Person {
         } else {
             self.hall.failed(why.to_owned());
         }
-        self.give_up(place);
-        self.want_to_move(place);
-    }
-
-    /// Lets somebody else move.
-    fn give_up(&mut self, place: usize) {
-        self.places[place].now = Doing::Nothing;
-        self.hall.landed(None);
+        self.go_on(place)
     }
 }
 
