@@ -148,6 +148,19 @@ impl Bus {
     }
 }
 
+impl Ear {
+    /// What is new of this table is no news any more, if it is only this.
+    fn forget(&self, table: &str, only: impl Fn(News) -> bool) {
+        let mut news = locked(&self.news);
+        if news.get(table).is_some_and(|what| only(*what)) {
+            news.remove(table);
+        }
+        if news.is_empty() {
+            *news = HashMap::default(); // or thousands of listeners would keep room for news
+        }
+    }
+}
+
 impl News {
     fn and(self, other: News) -> News {
         match (self, other) {
@@ -185,15 +198,12 @@ impl Listener {
 
     /// This table is looked at now: what was new of it is no news any more.
     pub(crate) fn looked(&self, table: &str) {
-        locked(&self.ear.news).remove(table);
+        self.ear.forget(table, |_| true);
     }
 
     /// So many steps of this table are known: they are no news any more.
     pub(crate) fn knows_steps(&self, table: &str, steps: u32) {
-        let mut news = locked(&self.ear.news);
-        if matches!(news.get(table), Some(News::Steps(new)) if *new <= steps) {
-            news.remove(table);
-        }
+        self.ear.forget(table, |news| matches!(news, News::Steps(new) if new <= steps));
     }
 
     /// Waits for news, and takes all there is: the tables.
