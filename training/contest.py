@@ -7,14 +7,14 @@ from choose import choose
 from herd import Herd
 
 
-def threads():
-    """One for each core that may be used."""
-    return len(os.sched_getaffinity(0))
+def shards():
+    """Several for each core that may be used, so that none waits long for the slowest."""
+    return 4 * len(os.sched_getaffinity(0))
 
 
 def contest(net, drivers, games, seed, master, device, frozen=None):
     """How often the minds of the even seats win, and the standard error by pairs."""
-    count = threads()
+    count = shards()
     each = max(2, 2 * math.ceil(games / count / 2))
     herd = Herd.contest(count, each, seed, drivers, master, device)
     while True:

@@ -56,13 +56,13 @@ class Waiting:
 class Herd:
     """Many games in lockstep. `step` lets go of Python's lock, so that others can work meanwhile."""
 
-    def __init__(self, make, threads, each, device):
+    def __init__(self, make, shards, each, device):
         self.library = load()
-        self.threads, self.each, self.room = threads, each, ROOM * each + 1024
-        self.games, self.bytes = threads * each, 8 * self.library.herd_words()
+        self.shards, self.each, self.room = shards, each, ROOM * each + 1024
+        self.games, self.bytes = shards * each, 8 * self.library.herd_words()
         self.device = device
         pin = device.type == "cuda"
-        self.facts = torch.empty(threads, self.room, self.bytes, dtype=torch.uint8, pin_memory=pin)
+        self.facts = torch.empty(shards, self.room, self.bytes, dtype=torch.uint8, pin_memory=pin)
         self.counts = torch.empty(self.games, dtype=torch.int32, pin_memory=pin)
         self.drivers = torch.empty(self.games, dtype=torch.uint8, pin_memory=pin)
         self.choices = torch.zeros(self.games, dtype=torch.int32, pin_memory=pin)
@@ -71,16 +71,16 @@ class Herd:
         self.handle = make(self)
 
     @classmethod
-    def training(cls, threads, each, seed, shares, hindsight, device):
+    def training(cls, shards, each, seed, shares, hindsight, device):
         """Games without end."""
         return cls(lambda herd: herd.library.herd_training(
-            threads, each, herd.room, seed, ctypes.byref(shares), hindsight), threads, each, device)
+            shards, each, herd.room, seed, ctypes.byref(shares), hindsight), shards, each, device)
 
     @classmethod
-    def contest(cls, threads, each, seed, drivers, master, device):
+    def contest(cls, shards, each, seed, drivers, master, device):
         """Each game once, in pairs with the same luck."""
         return cls(lambda herd: herd.library.herd_contest(
-            threads, each, herd.room, seed, bytes(drivers), master), threads, each, device)
+            shards, each, herd.room, seed, bytes(drivers), master), shards, each, device)
 
     def set_shares(self, shares):
         self.library.herd_set_shares(self.handle, ctypes.byref(shares))
@@ -94,7 +94,7 @@ class Herd:
 
     def waiting(self):
         """What the games wait for, on the device."""
-        shown = self.counts.view(self.threads, self.each).sum(1).tolist()
+        shown = self.counts.view(self.shards, self.each).sum(1).tolist()
         parts = [self.facts[i, :n].to(self.device, non_blocking=True) for i, n in enumerate(shown)]
         return Waiting(torch.cat(parts), self.counts.to(self.device, non_blocking=True).long(),
                        self.drivers.to(self.device, non_blocking=True))

@@ -15,28 +15,52 @@ import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from choose import choose
-from contest import contest, threads
+from contest import contest, shards
 from herd import FROZEN, LEARNER, PLAIN, Herd, Shares
 from net import Net, follow, grown_from, unpacked
 
 
-class Replay:
-    """The newest samples, on the device."""
+class Shuffle:
+    """Mixes samples of many games, on the device. Each comes out once: what is seen twice is learned by heart, luck
+    included."""
 
     def __init__(self, size, row, device):
         self.facts = torch.empty(size, row, dtype=torch.uint8, device=device)
         self.targets = torch.empty(size, device=device)
-        self.size, self.added = size, 0
+        self.size, self.filled = size, 0
+
+    def exchange(self, facts, targets):
+        """Takes samples in and gives as many others for them; none while there is still room."""
+        count, device = len(targets), self.targets.device
+        facts, targets = facts.to(device, non_blocking=True), targets.to(device, non_blocking=True)
+        room = min(count, self.size - self.filled)
+        self.facts[self.filled:self.filled + room] = facts[:room]
+        self.targets[self.filled:self.filled + room] = targets[:room]
+        self.filled += room
+        at = torch.randperm(self.size, device=device)[:count - room]
+        out = self.facts[at], self.targets[at]
+        self.facts[at], self.targets[at] = facts[room:], targets[room:]
+        return out
+
+
+class Batches:
+    """Samples put together to batches of one size."""
+
+    def __init__(self, size):
+        self.size, self.parts, self.count = size, [], 0
 
     def add(self, facts, targets):
-        at = (self.added + torch.arange(len(targets), device=self.targets.device)) % self.size
-        self.facts[at] = facts.to(self.facts.device, non_blocking=True)
-        self.targets[at] = targets.to(self.targets.device, non_blocking=True)
-        self.added += len(targets)
+        self.parts.append((facts, targets))
+        self.count += len(targets)
 
-    def draw(self, count):
-        rows = torch.randint(min(self.added, self.size), (count,), device=self.targets.device)
-        return self.facts[rows], self.targets[rows]
+    def take(self):
+        """All full batches; what is left waits for more."""
+        if self.count < self.size:
+            return []
+        facts, targets = (torch.cat(parts) for parts in zip(*self.parts))
+        full = self.count - self.count % self.size
+        self.parts, self.count = [(facts[full:], targets[full:])], self.count - full
+        return zip(facts[:full].split(self.size), targets[:full].split(self.size))
 
 
 class Clock:
@@ -78,14 +102,15 @@ class SelfPlay:
         options, device = learner.options, learner.device
         self.learner, self.options, self.device = learner, options, device
         self.shares = learner.shares()
-        count = max(1, threads() - (1 if device.type == "cuda" else 0))
+        count = shards()
         self.herds = [Herd.training(count, options.games // 2 // count, learner.seed * 1000 + 2 * learner.legs + i,
                                     self.shares, options.hindsight, device) for i in range(2)]
         row, pin = self.herds[0].bytes, device.type == "cuda"
         self.most = 8 * self.herds[0].games  # samples fetched at a time
         self.buffers = [(torch.empty(self.most, row, dtype=torch.uint8, pin_memory=pin),
                          torch.empty(self.most, pin_memory=pin)) for _ in range(2)]
-        self.replay, self.owed, self.turn, self.finished = Replay(options.replay, row, device), 0.0, 0, [0, 0]
+        self.shuffle, self.batches = Shuffle(options.shuffled, row, device), Batches(options.batch)
+        self.turn, self.finished = 0, [0, 0]
         self.fetched = [0, 0]
         self.player = learner.player_of(learner.average.state_dict())
         self.frozen = learner.random.choice(learner.pool) if learner.pool else None
@@ -115,11 +140,9 @@ class SelfPlay:
         herd, got, (facts, targets) = self.herds[number], self.fetched[number], self.buffers[number]
         waiting = herd.waiting()
         choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.spread)
-        self.replay.add(facts[:got], targets[:got])
+        self.batches.add(*self.shuffle.exchange(facts[:got], targets[:got]))
         herd.answer(*choice)
         self.finished[number] = herd.finished()[0]
-        if self.replay.added > self.options.batch:
-            self.owed += got * self.options.reuse / self.options.batch
         return got if self.shares.lessons else int((herd.counts > 1).sum())
 
     def follow(self, average):
@@ -202,13 +225,12 @@ class Learner:
 
     # -- learning --------------------------------------------------------------------------------------------------
 
-    def learn(self, replay):
+    def learn(self, drawn):
         """One step on a batch of samples."""
         share = min(1.0, self.seconds / self.options.horizon)
         self.rate.fill_(self.options.rate * (1 - 0.97 * share))
-        drawn = replay.draw(self.options.batch)
         if self.batch is None:
-            self.batch = drawn
+            self.batch = [part.clone() for part in drawn]
         for into, new in zip(self.batch, drawn):
             into.copy_(new)
         if self.recorded is not None:
@@ -263,7 +285,7 @@ class Learner:
             clock.lap("waiting for the games")
             self.decisions += play.choose(herd)
             clock.lap("choosing")
-            self.learn_what_is_owed(play)
+            self.learn_what_came(play)
             clock.lap("learning")
             self.seconds = began + clock.elapsed()
             if not play.shares.lessons and due["pool"].now():
@@ -278,11 +300,10 @@ class Learner:
         self.judge(play, clock)
         self.keep()
 
-    def learn_what_is_owed(self, play):
-        """Every sample is learned from `reuse` times on average."""
-        while play.owed >= 1:
-            self.learn(play.replay)
-            play.owed -= 1
+    def learn_what_came(self, play):
+        """Every sample once."""
+        for batch in play.batches.take():
+            self.learn(batch)
         play.follow(self.average)
 
     def judge(self, play, clock):

@@ -25,8 +25,7 @@ def options(parser):
     add = parser.add_argument
     add("--games", type=int, default=60_000 if DEVICE.type == "cuda" else 256, help="games at a time")
     add("--batch", type=int, default=16_384 if DEVICE.type == "cuda" else 1024)
-    add("--replay", type=int, default=4_000_000 if DEVICE.type == "cuda" else 100_000, help="samples kept")
-    add("--reuse", type=float, default=2, help="how often each sample is learned from")
+    add("--shuffled", type=int, default=4_000_000 if DEVICE.type == "cuda" else 4000, help="samples mixed at a time")
     add("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
     add("--horizon", type=float, default=1200, help="seconds until it is near nothing")
     add("--keep", type=float, default=0.999, help="how slowly the average follows")

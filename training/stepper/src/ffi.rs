@@ -17,7 +17,7 @@ use tac::Version;
 #[derive(Debug)]
 pub struct Handle {
     herd: Herd,
-    threads: usize,
+    shards: usize,
     each: usize,
     room: usize,
 }
@@ -28,13 +28,13 @@ pub extern "C" fn herd_words() -> usize {
     WORDS
 }
 
-/// A herd for training: `each` games on each thread, room for so many after-states on each thread.
+/// A herd for training: `each` games in each shard, room for so many after-states in each.
 ///
 /// # Safety
 /// `shares` points to [`Shares`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_training(
-    threads: usize,
+    shards: usize,
     each: usize,
     room: usize,
     seed: u64,
@@ -43,8 +43,8 @@ pub unsafe extern "C" fn herd_training(
 ) -> *mut Handle {
     // SAFETY: by this function's contract.
     let shares = unsafe { *shares };
-    let herd = Herd::training(threads, each, seed, shares, hindsight);
-    Box::into_raw(Box::new(Handle { herd, threads, each, room }))
+    let herd = Herd::training(shards, each, seed, shares, hindsight);
+    Box::into_raw(Box::new(Handle { herd, shards, each, room }))
 }
 
 /// A herd for a contest; `drivers` are four numbers of [`Driver`]s, for the first game of each pair.
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn herd_training(
 /// `drivers` points to four bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_contest(
-    threads: usize,
+    shards: usize,
     each: usize,
     room: usize,
     seed: u64,
@@ -64,8 +64,8 @@ pub unsafe extern "C" fn herd_contest(
     let numbers = unsafe { from_raw_parts(drivers, 4) };
     let drivers = std::array::from_fn(|seat| Driver::numbered(numbers[seat]));
     let plan = Plan { version: Version::Teams, master, drivers, lesson: false };
-    let herd = Herd::contest(threads, each, seed, plan);
-    Box::into_raw(Box::new(Handle { herd, threads, each, room }))
+    let herd = Herd::contest(shards, each, seed, plan);
+    Box::into_raw(Box::new(Handle { herd, shards, each, room }))
 }
 
 /// Draws games by these shares from now on.
@@ -82,8 +82,8 @@ pub unsafe extern "C" fn herd_set_shares(handle: *mut Handle, shares: *const Sha
 /// Answers every game (or, without choices, begins) and tells what each waits for.
 ///
 /// # Safety
-/// `handle` as above. With `games = threads * each`: `choices` is null or points to `games` numbers and `values` with it,
-/// `facts` to `threads * room * WORDS` words, `counts` to `games` numbers, `drivers` to `games` bytes.
+/// `handle` as above. With `games = shards * each`: `choices` is null or points to `games` numbers and `values` with it,
+/// `facts` to `shards * room * WORDS` words, `counts` to `games` numbers, `drivers` to `games` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_step(
     handle: *mut Handle,
@@ -95,10 +95,10 @@ pub unsafe extern "C" fn herd_step(
 ) {
     // SAFETY: by this function's contract.
     let handle = unsafe { &mut *handle };
-    let games = handle.threads * handle.each;
+    let games = handle.shards * handle.each;
     // SAFETY: by this function's contract, and the three don't overlap because the caller made them apart.
     let (facts, counts, drivers) = unsafe {
-        let facts = from_raw_parts_mut(facts, handle.threads * handle.room * WORDS);
+        let facts = from_raw_parts_mut(facts, handle.shards * handle.room * WORDS);
         (facts, from_raw_parts_mut(counts, games), from_raw_parts_mut(drivers, games))
     };
     let answers: Option<Vec<Answer>> = (!choices.is_null()).then(|| {
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn herd_finished(handle: *const Handle, both: *mut u64) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_results(handle: *const Handle, won: *mut u8) -> usize {
     // SAFETY: by this function's contract.
-    let (handle, won) = unsafe { (&*handle, from_raw_parts_mut(won, (*handle).threads * (*handle).each)) };
+    let (handle, won) = unsafe { (&*handle, from_raw_parts_mut(won, (*handle).shards * (*handle).each)) };
     let mut open = 0;
     for (place, result) in won.iter_mut().zip(handle.herd.results()) {
         *place = result.map_or(2, u8::from);

@@ -1,13 +1,15 @@
-//! Many games, stepped together on several threads.
+//! Many games, stepped together on all cores.
 
 use crate::game::{Answer, Game, Room, Sample};
 use crate::seating::{Plan, Shares};
 use knobel_core::{Seat, Stream, Whim};
 use minds::tac::net::WORDS;
 use std::collections::VecDeque;
+use std::num::NonZero;
+use std::sync::Mutex;
 use std::thread;
 
-/// Where one thread tells what its games wait for.
+/// Where one shard tells what its games wait for.
 #[derive(Debug)]
 pub struct Region<'a> {
     /// The facts of all after-states, game by game; those for which there is no room can't be chosen.
@@ -18,7 +20,7 @@ pub struct Region<'a> {
     pub drivers: &'a mut [u8],
 }
 
-/// The games of one thread.
+/// Some of the games, stepped by one core at a time.
 #[derive(Debug)]
 struct Shard {
     games: Vec<Game>,
@@ -48,23 +50,23 @@ pub struct Herd {
     hindsight: f32,
 }
 
-/// Samples that nobody fetches are forgotten beyond so many a thread, the oldest first.
+/// Samples that nobody fetches are forgotten beyond so many a shard, the oldest first.
 const MOST_SAMPLES: usize = 200_000;
 
 impl Herd {
-    /// Games without end for a learner, `each` on every thread.
-    pub fn training(threads: usize, each: usize, seed: u64, shares: Shares, hindsight: f32) -> Self {
+    /// Games without end for a learner, `each` in every shard.
+    pub fn training(shards: usize, each: usize, seed: u64, shares: Shares, hindsight: f32) -> Self {
         let shard = |number: usize| {
             let mut whim = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
             let games = (0..each).map(|_| begin(Plan::drawn(&shares, &mut whim), &mut whim)).collect();
             Shard::new(games, whim)
         };
-        Herd { shards: (0..threads).map(shard).collect(), course: Course::Training(shares), hindsight }
+        Herd { shards: (0..shards).map(shard).collect(), course: Course::Training(shares), hindsight }
     }
 
     /// Games to compare minds, each once. Neighbouring games have the same luck; in the second of them everybody sits
     /// one seat further on.
-    pub fn contest(threads: usize, each: usize, seed: u64, plan: Plan) -> Self {
+    pub fn contest(shards: usize, each: usize, seed: u64, plan: Plan) -> Self {
         let shard = |number: usize| {
             let games = (0..each).map(|i| {
                 let luck = Stream::seeded(seed ^ ((number * each + i) as u64 / 2) << 20);
@@ -75,7 +77,7 @@ impl Herd {
             });
             Shard::new(games.collect(), Stream::seeded(seed))
         };
-        Herd { shards: (0..threads).map(shard).collect(), course: Course::Contest, hindsight: 1.0 }
+        Herd { shards: (0..shards).map(shard).collect(), course: Course::Contest, hindsight: 1.0 }
     }
 
     /// From now on, games are drawn by these shares.
@@ -84,40 +86,38 @@ impl Herd {
     }
 
     /// Gives every game its answer, plays on, and tells what each waits for now. One answer a game and one region a
-    /// thread; without answers it only begins.
+    /// shard; without answers it only begins.
     pub fn step(&mut self, answers: Option<&[Answer]>, regions: Vec<Region<'_>>) {
         let (course, hindsight) = (self.course, self.hindsight);
         let mut answers = answers;
-        thread::scope(|scope| {
-            for (shard, region) in self.shards.iter_mut().zip(regions) {
-                let mine = answers.map(|all| {
-                    let (mine, rest) = all.split_at(shard.games.len());
-                    answers = Some(rest);
-                    mine
-                });
-                scope.spawn(move || shard.step(course, hindsight, mine, region));
-            }
+        let jobs = self.shards.iter_mut().zip(regions).map(|(shard, region)| {
+            let mine = answers.map(|all| {
+                let (mine, rest) = all.split_at(shard.games.len());
+                answers = Some(rest);
+                mine
+            });
+            (shard, mine, region)
         });
+        on_all_cores(jobs.collect(), |(shard, mine, region)| shard.step(course, hindsight, mine, region));
     }
 
     /// Fetches as many samples as there is room for, their facts one after the other, and tells how many.
     pub fn samples(&mut self, facts: &mut [u64], targets: &mut [f32]) -> usize {
         let most = targets.len().min(facts.len() / WORDS);
         let (mut facts, mut targets, mut fetched) = (facts, targets, 0);
-        thread::scope(|scope| {
-            for shard in &mut self.shards {
-                let take = shard.samples.len().min(most - fetched);
-                fetched += take;
-                let (mine, rest) = std::mem::take(&mut facts).split_at_mut(take * WORDS);
-                let (worth, others) = std::mem::take(&mut targets).split_at_mut(take);
-                (facts, targets) = (rest, others);
-                scope.spawn(move || {
-                    for ((sample, facts), target) in shard.samples.drain(..take).zip(mine.chunks_mut(WORDS)).zip(worth)
-                    {
-                        facts.copy_from_slice(&sample.features.0);
-                        *target = sample.target;
-                    }
-                });
+        let jobs = self.shards.iter_mut().map(|shard| {
+            let take = shard.samples.len().min(most - fetched);
+            fetched += take;
+            let (mine, rest) = std::mem::take(&mut facts).split_at_mut(take * WORDS);
+            let (worth, others) = std::mem::take(&mut targets).split_at_mut(take);
+            (facts, targets) = (rest, others);
+            (shard, mine, worth)
+        });
+        on_all_cores(jobs.collect(), |(shard, facts, targets)| {
+            let samples = shard.samples.drain(..targets.len());
+            for ((sample, facts), target) in samples.zip(facts.chunks_mut(WORDS)).zip(targets) {
+                facts.copy_from_slice(&sample.features.0);
+                *target = sample.target;
             }
         });
         fetched
@@ -137,6 +137,22 @@ impl Herd {
             })
         })
     }
+}
+
+/// Does all jobs, each core one after the other: a core that is slow, or busy with something else, does fewer.
+fn on_all_cores<J: Send>(jobs: Vec<J>, work: impl Fn(J) + Sync) {
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(jobs.len());
+    let jobs = Mutex::new(jobs.into_iter());
+    let next = || jobs.lock().expect("nobody panics while taking a job").next();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                while let Some(job) = next() {
+                    work(job);
+                }
+            });
+        }
+    });
 }
 
 fn begin(plan: Plan, whim: &mut Stream) -> Game {
@@ -200,10 +216,10 @@ mod tests {
     const EACH: usize = 6;
 
     /// Steps a herd with the first choice every time.
-    fn stepped(herd: &mut Herd, threads: usize, steps: usize) -> Vec<Sample> {
+    fn stepped(herd: &mut Herd, shards: usize, steps: usize) -> Vec<Sample> {
         let mut samples = vec![];
-        let mut facts = vec![0; threads * EACH * 64 * WORDS];
-        let (mut counts, mut drivers) = (vec![0; threads * EACH], vec![0; threads * EACH]);
+        let mut facts = vec![0; shards * EACH * 64 * WORDS];
+        let (mut counts, mut drivers) = (vec![0; shards * EACH], vec![0; shards * EACH]);
         let mut answers: Option<Vec<Answer>> = None;
         for _ in 0..steps {
             let facts = facts.chunks_mut(EACH * 64 * WORDS);

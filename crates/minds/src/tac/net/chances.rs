@@ -133,8 +133,7 @@ pub(super) fn by_trickster(position: &Position, sides: &Sides, seat: Seat) -> i3
         let side = if team.has(other) { 1 } else { -1 };
         let leave = |own: u8| side * walked(other, own, false) - walked(colour, own, true);
         let enter = |field: u8| walked(colour, field, false) - side * walked(other, field, true);
-        let best = |ring, worth: &dyn Fn(u8) -> i32| fields(ring).map(worth).max();
-        let both = best(position.ring(colour), &leave).zip(best(position.ring(other), &enter));
+        let both = fields(position.ring(colour)).map(leave).max().zip(fields(position.ring(other)).map(enter).max());
         most = most.max(both.map_or(0, |(leave, enter)| leave + enter));
     }
     most
