@@ -11,7 +11,7 @@ from net import Net, unpacked
 WEIGHTS = ROOT / "crates/minds/src/tac/net/tac.weights"
 VALUES = ROOT / "training/stepper/tests/trainer.values"
 GAMES, STEPS, SEED = 16, 300, 4711  # as in training/stepper/tests/trainer.rs
-PARTS = 256  # as in crates/minds/src/tac/net/weights.rs
+PARTS, FULL = 256, 127 * 127  # as in crates/minds/src/tac/net/weights.rs
 
 
 def rounded(path):
@@ -23,16 +23,17 @@ def rounded(path):
     net.load_state_dict(weights)
     with torch.no_grad():
         first = net.layers[0]
-        step, steps = in_steps(first)
-        for numbers, exact in ((first.weight, step * steps), (first.bias, first.bias)):
+        largest, roots = in_bytes(first.weight)
+        for numbers, exact in ((first.weight, largest * (roots * roots.abs()) / FULL), (first.bias, first.bias)):
             numbers.copy_((exact * PARTS).round() / PARTS)
-    return net, (step, steps, weights["layers.0.bias"])
+    return net, (largest, roots, weights["layers.0.bias"])
 
 
-def in_steps(layer):
-    """The weights of the first layer as one step a fact and how many of them, at most 127."""
-    step = layer.weight.abs().amax(0, keepdim=True).clamp(min=1e-6) / 127
-    return step, (layer.weight / step).round()
+def in_bytes(weights):
+    """The weights of the first layer as the largest of each fact and, for each, the root of its share of it in 127ths: most
+    weights are small, and are told more finely so."""
+    largest = weights.abs().amax(0, keepdim=True).clamp(min=1e-6)
+    return largest, weights.sign() * ((weights.abs() / largest).sqrt() * 127).round()
 
 
 def hashed(body):
@@ -45,10 +46,10 @@ def hashed(body):
 
 def export(path, weights=WEIGHTS, values=VALUES):
     """From a run's file to the program's."""
-    net, (step, steps, biases) = rounded(path)
-    body = b"KNOBTACN" + struct.pack("<6I", 2, net.layers[0].in_features, *(len(layer.bias) for layer in net.layers))
+    net, (largest, roots, biases) = rounded(path)
+    body = b"KNOBTACN" + struct.pack("<6I", 3, net.layers[0].in_features, *(len(layer.bias) for layer in net.layers))
     for fact in range(net.layers[0].in_features):
-        body += struct.pack("<f", step[0, fact].item()) + steps[:, fact].contiguous().numpy().astype("i1").tobytes()
+        body += struct.pack("<f", largest[0, fact].item()) + roots[:, fact].contiguous().numpy().astype("i1").tobytes()
     for numbers in [biases] + [part for layer in net.layers[1:] for part in (layer.weight.detach().T, layer.bias.detach())]:
         body += numbers.contiguous().numpy().astype("<f2").tobytes()
     Path(weights).write_bytes(body + hashed(body))

@@ -1,17 +1,18 @@
 //! The file of weights: what it is, how large the layers are, the numbers, and a checksum over all of it.
 //!
 //! All little-endian: `KNOBTACN`, the format's version and the five layer sizes as 32-bit numbers. Then the first layer,
-//! which is nearly all of it: for each fact a 32-bit float, the fact's step, and one byte a unit, how many steps its weight
-//! has; then the biases as 16-bit floats. Then for each other layer its weights, one row for each input, and its biases, as
+//! which is nearly all of it: for each fact a 32-bit float, its largest weight, and one signed byte a unit, the root of that
+//! unit's share of it in 127ths, because most weights are small and are told more finely so; then the biases as 16-bit floats. Then for each other layer its weights, one row for each input, and its biases, as
 //! 16-bit floats. Then the FNV-1a hash of all that came before.
 
 use super::features::FACTS;
 
 const MAGIC: &[u8; 8] = b"KNOBTACN";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const LAYERS: usize = 4;
 const HEADER: usize = MAGIC.len() + 4 * (1 + LAYERS + 1);
-const STEP: usize = 4;
+const LARGEST: usize = 4;
+const FULL: f32 = 127.0 * 127.0;
 const HASH: usize = 8;
 
 /// Why these bytes are no weights for this program.
@@ -103,13 +104,16 @@ impl Weights {
 
     /// From what lies between header and checksum, which is as long as it should be.
     fn unpacked(body: &[u8], sizes: &[usize; LAYERS + 1]) -> Self {
-        let (facts, others) = body.split_at(sizes[0] * (STEP + sizes[1]));
+        let (facts, others) = body.split_at(sizes[0] * (LARGEST + sizes[1]));
         let mut rows = Vec::with_capacity(sizes[0] * sizes[1]);
-        for fact in facts.chunks_exact(STEP + sizes[1]) {
-            let (step, steps) = fact.split_at(STEP);
-            let step = f32::from_le_bytes([step[0], step[1], step[2], step[3]]);
-            let weights: [i16; 256] = std::array::from_fn(|byte| in_parts(step * f32::from(byte as u8 as i8)));
-            rows.extend(steps.iter().map(|byte| weights[usize::from(*byte)]));
+        for fact in facts.chunks_exact(LARGEST + sizes[1]) {
+            let (largest, roots) = fact.split_at(LARGEST);
+            let largest = f32::from_le_bytes([largest[0], largest[1], largest[2], largest[3]]);
+            let weights: [i16; 256] = std::array::from_fn(|byte| {
+                let root = f32::from(byte as u8 as i8);
+                in_parts(largest * (root * root.abs()) / FULL)
+            });
+            rows.extend(roots.iter().map(|byte| weights[usize::from(*byte)]));
         }
         let mut numbers = others.chunks_exact(2).map(|two| from_half(u16::from_le_bytes([two[0], two[1]])));
         let biases = numbers.by_ref().take(sizes[1]).map(in_parts).collect();
@@ -131,7 +135,7 @@ fn in_parts(weight: f32) -> i16 {
 
 /// How many bytes a file of weights for layers of these sizes has.
 fn length(sizes: &[usize; LAYERS + 1]) -> Option<usize> {
-    let facts = sizes[1].checked_add(STEP)?.checked_mul(sizes[0])?;
+    let facts = sizes[1].checked_add(LARGEST)?.checked_mul(sizes[0])?;
     let halves =
         sizes[1..].windows(2).try_fold(sizes[1], |sum, pair| pair[1].checked_mul(pair[0] + 1)?.checked_add(sum));
     halves?.checked_mul(2)?.checked_add(facts)?.checked_add(HEADER + HASH)
@@ -163,8 +167,8 @@ mod tests {
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(sizes.iter().flat_map(|size| size.to_le_bytes()));
         for fact in 0..sizes[0] {
-            bytes.extend((fact as f32 / 64.0).to_le_bytes());
-            bytes.extend((0..sizes[1]).map(|unit| (unit as i8 - 1) as u8));
+            bytes.extend((fact as f32 / 2.0).to_le_bytes());
+            bytes.extend((0..sizes[1]).map(|unit| (127 - 32 * unit as i16) as i8 as u8));
         }
         let halves: u32 = sizes[1] + sizes[1..].windows(2).map(|pair| pair[1] * (pair[0] + 1)).sum::<u32>();
         bytes.extend((0..halves).flat_map(|i| ((i % 7) as u16 * 0x400).to_le_bytes()));
@@ -175,7 +179,9 @@ mod tests {
     #[test]
     fn a_whole_file_is_read() {
         let weights = Weights::read(&file([FACTS as u32, 4, 3, 2, 1])).expect("fits");
-        assert_eq!(weights.first.row(2), [-8, 0, 8, 16], "a step of 1/32, in parts of one");
+        let shares = [127_i16, 95, 63, 31].map(|root| (f32::from(root * root) / FULL * PARTS).round() as i16);
+        assert_eq!(weights.first.row(2), shares, "the largest is one; its shares, in parts of one");
+        assert_eq!(weights.first.row(0), [0; 4]);
         assert_eq!(weights.first.row(FACTS - 1).len(), 4);
         assert_eq!((weights.rest[2].rows.len(), weights.rest[2].biases.len()), (2, 1));
     }
