@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 720, 360, 64, 48
-COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e", "#b08900", "#444444", "#2a9d8f", "#9d0208", "#386fa4", "#bc6c25"]
+COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e", "#b08900", "#444444", "#2a9d8f", "#9d0208", "#386fa4", "#bc6c25",
+           "#0b6e4f", "#d81159"]
 
 
 def draw(logs, path):
