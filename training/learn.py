@@ -1,7 +1,8 @@
 """The learner: plays against itself, learns what after-states are worth, keeps former selves.
 
-What is chosen in a deal is learned to be worth what the net thinks of the public board at its end; those boards are
-learned to be worth what came of the match. So the luck of later deals does not blur what a card was worth.
+What is chosen in a deal is learned to be worth, by half each, what its seat thinks when it chooses next and what comes
+later, to what the net thinks of the public board at the end; those boards are learned to be worth what came of the match
+and of the boards on the way. So the luck of later cards and deals does not blur what a card was worth.
 """
 
 import copy
@@ -103,7 +104,7 @@ class SelfPlay:
         self.learner, self.options, self.device = learner, options, device
         self.shares = learner.shares()
         count = shards()
-        self.herds = [Herd.training(count, options.games // 2 // count, learner.seed * 1000 + 2 * learner.legs + i,
+        self.herds = [Herd.training(count, max(1, options.games // 2 // count), learner.seed * 1000 + 2 * learner.legs + i,
                                     self.shares, options.hindsight, device) for i in range(2)]
         row, pin = self.herds[0].bytes, device.type == "cuda"
         self.most = 8 * self.herds[0].games  # samples fetched at a time

@@ -2,8 +2,9 @@
 //!
 //! All little-endian: `KNOBTACN`, the format's version and the five layer sizes as 32-bit numbers. Then the first layer,
 //! which is nearly all of it: for each fact a 32-bit float, its largest weight, and one signed byte a unit, the root of that
-//! unit's share of it in 127ths, because most weights are small and are told more finely so; then the biases as 16-bit floats. Then for each other layer its weights, one row for each input, and its biases, as
-//! 16-bit floats. Then the FNV-1a hash of all that came before.
+//! unit's share of it in 127ths, because most weights are small and are told more finely so; then the biases as 16-bit
+//! floats. Then for each other layer its weights, one row for each input, and its biases, as 16-bit floats. Then the FNV-1a
+//! hash of all that came before.
 
 use super::features::FACTS;
 
