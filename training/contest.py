@@ -3,8 +3,10 @@
 import math
 import os
 
+import torch
+
 from choose import choose
-from herd import Herd
+from herd import Herd, Shares
 
 
 def shards():
@@ -25,3 +27,16 @@ def contest(net, drivers, games, seed, master, device, frozen=None):
         herd.answer(*choose(waiting, net, frozen))
     pairs = herd.results().float().view(-1, 2).mean(1)
     return pairs.mean().item(), (pairs.std() / math.sqrt(len(pairs))).item()
+
+
+def met_by(net, games, seed, device, steps=320):
+    """Some of the after-states that a net meets when it plays whole games against itself, with and without the master
+    cards."""
+    herd = Herd.training(shards(), math.ceil(games / shards()), seed, Shares(master=500), 1.0, device)
+    met = []
+    for _ in range(steps):
+        herd.step()
+        waiting = herd.waiting()
+        met.append(waiting.facts[::8])
+        herd.answer(*choose(waiting, net, slips=0.02))
+    return torch.cat(met)

@@ -16,9 +16,9 @@ import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from choose import choose
-from contest import contest, shards
+from contest import contest, met_by, shards
 from herd import FROZEN, LEARNER, PLAIN, Herd, Shares
-from net import Net, follow, grown_from, unpacked
+from net import Net, awake, follow, grown_from, revive, unpacked
 
 
 class Shuffle:
@@ -140,7 +140,8 @@ class SelfPlay:
         """Answers all games of a herd and keeps its samples; tells how many decisions that were."""
         herd, got, (facts, targets) = self.herds[number], self.fetched[number], self.buffers[number]
         waiting = herd.waiting()
-        choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.spread)
+        choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.doubts,
+                        self.options.spread)
         self.batches.add(*self.shuffle.exchange(facts[:got], targets[:got]))
         herd.answer(*choice)
         self.finished[number] = herd.finished()[0]
@@ -170,7 +171,7 @@ class Learner:
         self.folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(seed)
         self.random = random.Random(seed)
-        self.net = (grown_from(options.begin) if options.begin else Net()).to(device)
+        self.net = self.first_net()
         self.average = copy.deepcopy(self.net)  # plays, is the goal, and is exported
         self.former = grown_from(options.former).to(device) if options.former else None
         self.rate = torch.tensor(options.rate, device=device)
@@ -182,6 +183,15 @@ class Learner:
         self.decisions, self.seconds, self.steps, self.legs = 0, 0.0, 0, 0
         if (self.folder / "checkpoint.pt").exists():
             self.resume()
+
+    def first_net(self):
+        """A new one, or a former one in which every unit can learn."""
+        if not self.options.begin:
+            return Net().to(self.device)
+        net = grown_from(self.options.begin).to(self.device)
+        revived = revive(net, met_by(net, self.options.games // 8, self.seed, self.device))
+        print(f"units begun anew: {revived}", flush=True)
+        return net
 
     # -- keeping ---------------------------------------------------------------------------------------------------
 
@@ -320,7 +330,13 @@ class Learner:
             "seconds": round(self.seconds, 1), "decisions": self.decisions, "steps": self.steps,
             "games": play.games(), "loss": None if self.loss is None else round(float(self.loss), 5),
             "basic": round(won["basic"][0], 4), "master": round(won["master"][0], 4),
-            "error": round(won["basic"][1], 4), **former, "time": clock.shares(),
+            "error": round(won["basic"][1], 4), **former, "awake": self.units_awake(), "time": clock.shares(),
         }
         self.log.append(entry)
         print(json.dumps(entry), flush=True)
+
+    def units_awake(self):
+        """For each inner layer how many units something of the last batch wakes, and what share of them one position."""
+        if self.batch is None:
+            return None
+        return [[int((share > 0).sum()), round(float(share.mean()), 3)] for share in awake(self.average, self.batch[0])]

@@ -4,7 +4,10 @@ import torch
 from torch import nn
 
 FACTS = 2624
-SIZES = (FACTS, 2048, 64, 32, 1)
+SIZES = (FACTS, 2048, 128, 64, 1)
+
+SPREADS = (0.06, 0.05, 0.05)  # of new weights, by layer: so large that units are woken by some positions and not by others
+SLEEPY = -0.7  # the bias of a new unit in the first layer: one position in ten wakes it, which keeps playing fast
 
 
 class Net(nn.Module):
@@ -13,7 +16,7 @@ class Net(nn.Module):
     def __init__(self, sizes=SIZES):
         super().__init__()
         self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in zip(sizes, sizes[1:]))
-        nn.init.normal_(self.layers[0].weight, std=0.06)  # some eighty facts hold at once
+        nn.init.normal_(self.layers[0].weight, std=SPREADS[0])
 
     def forward(self, facts):
         """Facts as zeros and ones to the logit of winning."""
@@ -30,10 +33,41 @@ def grown(weights, sizes=SIZES):
         for number, layer in enumerate(net.layers):
             weight, bias = (weights[f"layers.{number}.{name}"].float() for name in ("weight", "bias"))
             outputs, inputs = weight.shape
-            layer.weight[:outputs, inputs:] = 0
             layer.weight[:outputs, :inputs] = weight
             layer.bias[:outputs] = bias
+            layer.weight[:outputs, inputs:] = 0
+            if outputs < len(layer.bias):
+                renew(net, number, torch.arange(len(layer.bias)) >= outputs)
     return net
+
+
+def renew(net, number, which):
+    """Begins anew with these units of a layer; nothing listens to them yet."""
+    layer, after = net.layers[number], net.layers[number + 1]
+    layer.weight[which] = SPREADS[number] * torch.randn_like(layer.weight[which])
+    layer.bias[which] = SLEEPY if number == 0 else 0
+    after.weight[:, which] = 0
+
+
+@torch.no_grad()
+def awake(net, facts, chunk=1 << 16):
+    """For each unit of the inner layers the share of positions that wake it."""
+    counts = [torch.zeros_like(layer.bias) for layer in net.layers[:-1]]
+    for part in facts.split(chunk):
+        values = unpacked(part, net.layers[0].weight.dtype)
+        for layer, count in zip(net.layers, counts):
+            values = torch.relu(layer(values))
+            count += (values > 0).sum(0)
+    return [count / len(facts) for count in counts]
+
+
+@torch.no_grad()
+def revive(net, facts):
+    """Begins anew with the units that no position wakes: they would never learn again. Tells how many in each layer."""
+    asleep = [share == 0 for share in awake(net, facts)]
+    for number, which in enumerate(asleep):
+        renew(net, number, which)
+    return [int(which.sum()) for which in asleep]
 
 
 def grown_from(path):

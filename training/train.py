@@ -31,7 +31,8 @@ def options(parser):
     add("--keep", type=float, default=0.999, help="how slowly the average follows")
     add("--hindsight", type=float, default=0.8, help="how much a board is worth what came of it")
     add("--slips", type=float, default=0.02, help="share of choices drawn at random")
-    add("--spread", type=float, default=0.002, help="values that lie so close are told apart by chance")
+    add("--doubts", type=float, default=0.2, help="share of choices in which near values are told apart by chance")
+    add("--spread", type=float, default=0.01, help="how near")
     add("--begin", type=Path, help="begin with the weights of a former run, which may be smaller")
     add("--former", type=Path, help="a net to be judged against")
     add("--lessons", type=float, default=20, help="seconds of learning from the plain bot first")
@@ -67,12 +68,14 @@ def measure(args):
 
 
 def smoke(args):
-    """Everything once, small: learn, keep, resume, evaluate, export."""
+    """Everything once, small: learn, keep, resume, begin with a former net, evaluate, export."""
     folder = Path(tempfile.mkdtemp())
     try:
         args.judge_games, args.lessons, args.pool_every, args.judge_every = 4, 8, 4, 1e9
         learn(argparse.Namespace(**{**vars(args), "run": folder, "seconds": 14}))
         learn(argparse.Namespace(**{**vars(args), "run": folder, "seconds": 8}))
+        begin = folder / "average.pt"
+        learn(argparse.Namespace(**{**vars(args), "run": folder / "begun", "begin": begin, "lessons": 0, "seconds": 2}))
         log = json.loads((folder / "log.json").read_text())
         export(folder / "average.pt", folder / "tac.weights", folder / "trainer.values")
         draw([("smoke", folder / "log.json")], folder / "curves.svg")
