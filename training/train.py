@@ -78,7 +78,8 @@ def smoke(args):
         learn(argparse.Namespace(**{**vars(args), "run": folder / "begun", "begin": begin, "lessons": 0, "seconds": 2}))
         log = json.loads((folder / "log.json").read_text())
         export(folder / "average.pt", folder / "tac.weights", folder / "trainer.values")
-        draw([("smoke", folder / "log.json")], folder / "curves.svg")
+        logs = [("smoke", None, folder / "log.json"), ("begun", "smoke", folder / "begun/log.json")]
+        draw(logs, folder / "curves.svg")
         assert len(log) == 2 and log[1]["seconds"] > log[0]["seconds"] and log[1]["decisions"] > log[0]["decisions"]
         print("all stages work")
     finally:
@@ -105,6 +106,13 @@ def crossplay(args):
             print(f"{name}, {kind}: {100 * won:.2f} % ± {196 * error:.2f}")
 
 
+def named_log(text):
+    """A run's name, that of the run it began with, and its log."""
+    names, log = text.split("=", 1)
+    name, _, former = names.partition(":")
+    return name, former or None, log
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     stages = parser.add_subparsers(dest="stage", required=True)
@@ -127,8 +135,8 @@ def main():
     one.add_argument("net", type=Path)
     one.add_argument("--to", type=Path, default=WEIGHTS)
     one = stages.add_parser("curves", help="draws the logs of runs")
-    one.set_defaults(do=lambda args: draw([log.split("=", 1) for log in args.logs], args.to))
-    one.add_argument("logs", nargs="+", metavar="NAME=LOG")
+    one.set_defaults(do=lambda args: draw([named_log(log) for log in args.logs], args.to))
+    one.add_argument("logs", nargs="+", metavar="NAME[:BEGUN_WITH]=LOG")
     one.add_argument("--to", type=Path, default=Path(__file__).resolve().parent.parent / "bench/tac-training.svg")
     args = parser.parse_args()
     torch.set_float32_matmul_precision("high")
