@@ -181,12 +181,15 @@ class Learner:
         self.pool, self.log = [], []
         self.batch, self.recorded, self.loss = None, None, None
         self.decisions, self.seconds, self.steps, self.legs = 0, 0.0, 0, 0
-        if (self.folder / "checkpoint.pt").exists():
+        if self.is_under_way():
             self.resume()
+
+    def is_under_way(self):
+        return (self.folder / "checkpoint.pt").exists()
 
     def first_net(self):
         """A new one, or a former one in which every unit can learn."""
-        if not self.options.begin:
+        if self.is_under_way() or not self.options.begin:
             return Net().to(self.device)
         net = grown_from(self.options.begin).to(self.device)
         revived = revive(net, met_by(net, self.options.games // 8, self.seed, self.device))
