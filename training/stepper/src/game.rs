@@ -20,7 +20,7 @@ pub struct Sample {
 pub struct Answer {
     /// Which of the after-states.
     pub choice: u32,
-    /// How likely it thinks to win there.
+    /// How likely it thinks to win after the best of them, which need not be the one it chose.
     pub value: f32,
 }
 

@@ -1,8 +1,8 @@
 //! Thousands of games of TAC in lockstep, for a trainer that values all their after-states at once.
 //!
 //! A [`Herd`] plays on all cores until every game waits for a choice. For each it then tells the facts of all distinct
-//! after-states; the trainer answers with the number of the one it likes best and its value. What was chosen comes back
-//! as samples when the deal is over: the facts, and how good the board then was for whoever chose.
+//! after-states; the trainer answers with the number of the one it chooses and the value of the best. What was chosen comes
+//! back as samples when the deal is over: the facts, and how good the board then was for whoever chose.
 //!
 //! The rules, the plain bot and the facts are those of the product. `ffi` is the door for other languages.
 
