@@ -44,8 +44,8 @@ def hashed(body):
     return struct.pack("<Q", value)
 
 
-def export(path, weights=WEIGHTS, values=VALUES):
-    """From a run's file to the program's."""
+def export(path, weights, values=None):
+    """From a run's file to the program's; with the values that the tests compare, if told where."""
     net, (largest, roots, biases) = rounded(path)
     body = b"KNOBTACN" + struct.pack("<6I", 3, net.layers[0].in_features, *(len(layer.bias) for layer in net.layers))
     for fact in range(net.layers[0].in_features):
@@ -53,10 +53,13 @@ def export(path, weights=WEIGHTS, values=VALUES):
     for numbers in [biases] + [part for layer in net.layers[1:] for part in (layer.weight.detach().T, layer.bias.detach())]:
         body += numbers.contiguous().numpy().astype("<f2").tobytes()
     Path(weights).write_bytes(body + hashed(body))
+    print(f"{weights}: {len(body) + 8} bytes")
+    if values is None:
+        return
     said = net.double()(looked_at(net, positions())).detach().numpy().astype("<f4")
     Path(values).parent.mkdir(exist_ok=True)
     Path(values).write_bytes(said.tobytes())
-    print(f"{weights}: {len(body) + 8} bytes; {values}: {len(said)} values from {said.min():.2f} to {said.max():.2f}")
+    print(f"{values}: {len(said)} values from {said.min():.2f} to {said.max():.2f}")
 
 
 def looked_at(net, facts):
@@ -75,5 +78,5 @@ def positions():
         choice = (torch.arange(GAMES) + 7 * step) % counts.clamp(min=1)
         rows = (counts.cumsum(0) - counts + choice)[counts > 0]
         chosen.append(waiting.facts[rows])
-        herd.answer(choice.int(), torch.zeros(GAMES))
+        herd.answer(choice.int(), torch.zeros(GAMES, 1))
     return torch.cat(chosen)

@@ -9,6 +9,7 @@ import torch
 
 LEARNER, FROZEN, PLAIN = 0, 1, 2
 ROOT = Path(__file__).resolve().parent.parent
+MOST_LOOKS = 3
 ROOM = 24  # after-states that fit for each game on average; ten are usual
 
 
@@ -33,10 +34,11 @@ def load():
         ("training", [size, size, size, number, shares, ctypes.c_float], pointer),
         ("contest", [size, size, size, number, ctypes.c_char_p, ctypes.c_bool], pointer),
         ("set_shares", [pointer, shares], None),
-        ("step", [pointer] * 6, None),
+        ("step", [pointer] * 7, None),
         ("samples", [pointer, size, pointer, pointer], size),
         ("finished", [pointer, pointer], None),
         ("results", [pointer, pointer], size),
+        ("opinions", [pointer, pointer, size, number, shares, size, pointer, pointer], ctypes.c_bool),
         ("free", [pointer], None),
     ]:
         function = getattr(library, f"herd_{name}")
@@ -46,10 +48,12 @@ def load():
 
 @dataclass
 class Waiting:
-    """What all games wait for: facts of after-states, so many a game, and who decides."""
+    """What all games wait for: facts of after-states, so many a game, behind them what those see who don't choose, and who
+    decides."""
 
-    facts: torch.Tensor  # bytes, one row an after-state
+    facts: torch.Tensor  # bytes, one row an after-state or a look
     counts: torch.Tensor
+    looks: torch.Tensor
     drivers: torch.Tensor
 
 
@@ -64,9 +68,10 @@ class Herd:
         pin = device.type == "cuda"
         self.facts = torch.empty(shards, self.room, self.bytes, dtype=torch.uint8, pin_memory=pin)
         self.counts = torch.empty(self.games, dtype=torch.int32, pin_memory=pin)
+        self.looks = torch.empty(self.games, dtype=torch.uint8, pin_memory=pin)
         self.drivers = torch.empty(self.games, dtype=torch.uint8, pin_memory=pin)
         self.choices = torch.zeros(self.games, dtype=torch.int32, pin_memory=pin)
-        self.values = torch.zeros(self.games, dtype=torch.float32, pin_memory=pin)
+        self.values = torch.zeros(self.games, 1 + MOST_LOOKS, dtype=torch.float32, pin_memory=pin)
         self.begun = False
         self.handle = make(self)
 
@@ -89,18 +94,19 @@ class Herd:
         """Plays on with `choices` and `values` until every game waits again."""
         answers = (self.choices.data_ptr(), self.values.data_ptr()) if self.begun else (None, None)
         self.library.herd_step(self.handle, *answers, self.facts.data_ptr(), self.counts.data_ptr(),
-                               self.drivers.data_ptr())
+                               self.looks.data_ptr(), self.drivers.data_ptr())
         self.begun = True
 
     def waiting(self):
         """What the games wait for, on the device."""
-        shown = self.counts.view(self.shards, self.each).sum(1).tolist()
+        shown = (self.counts + self.looks).view(self.shards, self.each).sum(1).tolist()
         parts = [self.facts[i, :n].to(self.device, non_blocking=True) for i, n in enumerate(shown)]
-        return Waiting(torch.cat(parts), self.counts.to(self.device, non_blocking=True).long(),
-                       self.drivers.to(self.device, non_blocking=True))
+        rest = (part.to(self.device, non_blocking=True) for part in (self.counts, self.looks, self.drivers))
+        counts, looks, drivers = rest
+        return Waiting(torch.cat(parts), counts.long(), looks.long(), drivers)
 
     def answer(self, choices, values):
-        """Tells what was chosen; waits until the device has worked it out."""
+        """Tells what was chosen, the value of the best, and those of the looks; waits until the device has worked it out."""
         self.choices.copy_(choices)
         self.values.copy_(values)
 

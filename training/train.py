@@ -9,9 +9,10 @@ from pathlib import Path
 
 import torch
 
+from blend import SAMPLES, blend
 from contest import contest
 from curves import draw
-from export import WEIGHTS, export
+from export import VALUES, WEIGHTS, export
 from herd import FROZEN, LEARNER, PLAIN
 from learn import Learner
 from net import grown_from
@@ -68,7 +69,7 @@ def measure(args):
 
 
 def smoke(args):
-    """Everything once, small: learn, keep, resume, begin with a former net, evaluate, export."""
+    """Everything once, small: learn, keep, resume, begin with a former net, evaluate, export, blend."""
     folder = Path(tempfile.mkdtemp())
     try:
         args.judge_games, args.lessons, args.pool_every, args.judge_every = 4, 8, 4, 1e9
@@ -78,6 +79,9 @@ def smoke(args):
         learn(argparse.Namespace(**{**vars(args), "run": folder / "begun", "begin": begin, "lessons": 0, "seconds": 2}))
         log = json.loads((folder / "log.json").read_text())
         export(folder / "average.pt", folder / "tac.weights", folder / "trainer.values")
+        blend(argparse.Namespace(nets=[folder / "tac.weights"] * 2, begin=[begin, folder / "begun/average.pt"], seed=1,
+                                 samples=4096, seconds=1, rate=1e-4, master_cards=500, several_seats=100,
+                                 to=folder / "blended.pt"), DEVICE)
         logs = [("smoke", None, folder / "log.json"), ("begun", "smoke", folder / "begun/log.json")]
         draw(logs, folder / "curves.svg")
         assert len(log) == 2 and log[1]["seconds"] > log[0]["seconds"] and log[1]["decisions"] > log[0]["decisions"]
@@ -130,8 +134,19 @@ def main():
         one.add_argument("against", type=Path, nargs=None if stage is crossplay else "?")
         one.add_argument("--games", type=int, default=10_000)
         one.add_argument("--seed", type=int, default=2)
+    one = stages.add_parser("blend", help="one net learns what several think on average")
+    one.set_defaults(do=lambda args: blend(args, DEVICE))
+    one.add_argument("nets", type=Path, nargs="+", help="files of weights as `export` writes them")
+    one.add_argument("--begin", type=Path, nargs="+", required=True, help="begin with the mean of these runs' weights")
+    one.add_argument("--to", type=Path, default=RUNS / "blended.pt")
+    one.add_argument("--seconds", type=float, default=1560)
+    one.add_argument("--rate", type=float, default=3e-4)
+    one.add_argument("--samples", type=int, default=SAMPLES, help="fetched at a time")
+    one.add_argument("--master-cards", type=int, default=700)
+    one.add_argument("--several-seats", type=int, default=60)
+    one.add_argument("--seed", type=int, default=1)
     one = stages.add_parser("export", help="writes the weights that are built into the program")
-    one.set_defaults(do=lambda args: export(args.net, args.to))
+    one.set_defaults(do=lambda args: export(args.net, args.to, VALUES if args.to == WEIGHTS else None))
     one.add_argument("net", type=Path)
     one.add_argument("--to", type=Path, default=WEIGHTS)
     one = stages.add_parser("curves", help="draws the logs of runs")

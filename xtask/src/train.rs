@@ -21,6 +21,8 @@ pub(crate) enum Stage {
     Evaluate(More),
     /// Two nets that were trained apart as partners: ONE OTHER
     Crossplay(More),
+    /// One net learns what several think on average: A.weights B.weights --begin RUN/average.pt …
+    Blend(More),
     /// Write the weights that are built into the program: RUN/average.pt
     Export(More),
     /// Draw the logs of runs as a picture: NAME=LOG …
@@ -46,6 +48,7 @@ pub(crate) fn run(stage: Stage) -> Result<()> {
         Stage::Learn(more) => ("learn", more),
         Stage::Evaluate(more) => ("evaluate", more),
         Stage::Crossplay(more) => ("crossplay", more),
+        Stage::Blend(more) => ("blend", more),
         Stage::Export(more) => ("export", more),
         Stage::Curves(more) => ("curves", more),
     };

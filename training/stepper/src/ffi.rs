@@ -6,10 +6,11 @@
     reason = "pointers from another language can't be checked; they are turned into slices here only"
 )]
 
-use crate::game::Answer;
+use crate::game::{Answer, MOST_LOOKS};
 use crate::herd::{Herd, Region};
+use crate::opinions::opinions;
 use crate::seating::{Driver, Plan, Shares};
-use minds::tac::net::WORDS;
+use minds::tac::net::{Net, WORDS};
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use tac::Version;
 
@@ -63,7 +64,7 @@ pub unsafe extern "C" fn herd_contest(
     // SAFETY: by this function's contract.
     let numbers = unsafe { from_raw_parts(drivers, 4) };
     let drivers = std::array::from_fn(|seat| Driver::numbered(numbers[seat]));
-    let plan = Plan { version: Version::Teams, master, drivers, lesson: false };
+    let plan = Plan { version: Version::Teams, master, drivers, lesson: false, looks: false };
     let herd = Herd::contest(shards, each, seed, plan);
     Box::into_raw(Box::new(Handle { herd, shards, each, room }))
 }
@@ -82,8 +83,8 @@ pub unsafe extern "C" fn herd_set_shares(handle: *mut Handle, shares: *const Sha
 /// Answers every game (or, without choices, begins) and tells what each waits for.
 ///
 /// # Safety
-/// `handle` as above. With `games = shards * each`: `choices` is null or points to `games` numbers and `values` with it,
-/// `facts` to `shards * room * WORDS` words, `counts` to `games` numbers, `drivers` to `games` bytes.
+/// `handle` as above. With `games = shards * each`: `choices` is null or points to `games` numbers and `values` with it to
+/// four a game, `facts` to `shards * room * WORDS` words, `counts` to `games` numbers, `looks` and `drivers` to `games` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_step(
     handle: *mut Handle,
@@ -91,24 +92,33 @@ pub unsafe extern "C" fn herd_step(
     values: *const f32,
     facts: *mut u64,
     counts: *mut u32,
+    looks: *mut u8,
     drivers: *mut u8,
 ) {
     // SAFETY: by this function's contract.
     let handle = unsafe { &mut *handle };
     let games = handle.shards * handle.each;
-    // SAFETY: by this function's contract, and the three don't overlap because the caller made them apart.
-    let (facts, counts, drivers) = unsafe {
+    // SAFETY: by this function's contract, and the four don't overlap because the caller made them apart.
+    let (facts, counts, looks, drivers) = unsafe {
         let facts = from_raw_parts_mut(facts, handle.shards * handle.room * WORDS);
-        (facts, from_raw_parts_mut(counts, games), from_raw_parts_mut(drivers, games))
+        (facts, from_raw_parts_mut(counts, games), from_raw_parts_mut(looks, games), from_raw_parts_mut(drivers, games))
     };
     let answers: Option<Vec<Answer>> = (!choices.is_null()).then(|| {
         // SAFETY: by this function's contract.
-        let (choices, values) = unsafe { (from_raw_parts(choices, games), from_raw_parts(values, games)) };
-        choices.iter().zip(values).map(|(choice, value)| Answer { choice: *choice, value: *value }).collect()
+        let (choices, values) =
+            unsafe { (from_raw_parts(choices, games), from_raw_parts(values, games * (1 + MOST_LOOKS))) };
+        let values = values.as_chunks::<{ 1 + MOST_LOOKS }>().0;
+        let answer = |(choice, [value, looks @ ..]): (&u32, &[f32; 1 + MOST_LOOKS])| Answer {
+            choice: *choice,
+            value: *value,
+            looks: *looks,
+        };
+        choices.iter().zip(values).map(answer).collect()
     });
     let facts = facts.chunks_mut(handle.room * WORDS);
-    let regions = facts.zip(counts.chunks_mut(handle.each)).zip(drivers.chunks_mut(handle.each));
-    let regions = regions.map(|((facts, counts), drivers)| Region { facts, counts, drivers });
+    let regions = facts.zip(counts.chunks_mut(handle.each)).zip(looks.chunks_mut(handle.each));
+    let regions = regions.zip(drivers.chunks_mut(handle.each));
+    let regions = regions.map(|(((facts, counts), looks), drivers)| Region { facts, counts, looks, drivers });
     handle.herd.step(answers.as_deref(), regions.collect());
 }
 
@@ -150,6 +160,34 @@ pub unsafe extern "C" fn herd_results(handle: *const Handle, won: *mut u8) -> us
         open += usize::from(result.is_none());
     }
     open
+}
+
+/// Fills in `count` after-states and what the nets in so many files of weights think of them; false if one can't be read.
+///
+/// # Safety
+/// `files` points to `nets` pointers and `sizes` to as many numbers: so many bytes are where each points to. `shares` points
+/// to [`Shares`], `facts` to `count * WORDS` words and `values` to `count` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn herd_opinions(
+    files: *const *const u8,
+    sizes: *const usize,
+    nets: usize,
+    seed: u64,
+    shares: *const Shares,
+    count: usize,
+    facts: *mut u64,
+    values: *mut f32,
+) -> bool {
+    // SAFETY: by this function's contract.
+    let (files, sizes) = unsafe { (from_raw_parts(files, nets), from_raw_parts(sizes, nets)) };
+    // SAFETY: by this function's contract.
+    let files = files.iter().zip(sizes).map(|(file, size)| unsafe { from_raw_parts(*file, *size) });
+    let Ok(nets) = files.map(Net::read).collect::<Result<Vec<_>, _>>() else { return false };
+    // SAFETY: by this function's contract.
+    let (shares, facts, values) =
+        unsafe { (*shares, from_raw_parts_mut(facts, count * WORDS), from_raw_parts_mut(values, count)) };
+    opinions(&nets, seed, shares, facts, values);
+    true
 }
 
 /// Gives a herd back.

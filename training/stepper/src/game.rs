@@ -22,7 +22,12 @@ pub struct Answer {
     pub choice: u32,
     /// How likely it thinks to win after the best of them, which need not be the one it chose.
     pub value: f32,
+    /// What it thinks of what the onlookers see; not a number where there was no room to show it.
+    pub looks: [f32; MOST_LOOKS],
 }
+
+/// Who does not choose, looks on: so many at most.
+pub(crate) const MOST_LOOKS: usize = 3;
 
 /// What a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +42,7 @@ enum Pending {
     Nothing,
 }
 
-/// What was chosen in a deal, or a board between two deals, and for whom.
+/// What was chosen or seen in a deal, or a board between two deals, and for whom.
 #[derive(Clone, Copy, Debug)]
 struct Moment {
     features: Features,
@@ -49,8 +54,8 @@ struct Moment {
 /// The plain bot slips so often in a thousand choices when it is learned from.
 const SLIPS: usize = 50;
 
-/// How much what was chosen is worth what its seat thought when it chose next.
-const FORESIGHT: f32 = 0.5;
+/// How much what a seat chose or saw is worth what it thought when it next chose or saw something.
+const FORESIGHT: f32 = 0.3;
 
 /// A game under way.
 #[derive(Clone, Debug)]
@@ -62,6 +67,10 @@ pub struct Game {
     whim: Stream,
     pending: Pending,
     shown: Vec<Features>,
+    /// Who looks on; what they see comes after the after-states.
+    onlookers: Vec<Seat>,
+    /// Whose last moment was what it sees now.
+    looked: [bool; 4],
     deal: Vec<Moment>,
     boards: Vec<Moment>,
     decisions: u32,
@@ -86,6 +95,8 @@ impl Game {
             whim,
             pending: Pending::Nothing,
             shown: vec![],
+            onlookers: vec![],
+            looked: [false; 4],
             deal: vec![],
             boards: vec![],
             decisions: 0,
@@ -119,14 +130,20 @@ impl Game {
         self.decisions
     }
 
-    /// The after-states to choose among; none when it is over.
+    /// The after-states to choose among, and what the onlookers see; none when it is over.
     pub fn shown(&self) -> &[Features] {
         &self.shown
     }
 
+    /// How many of what is shown the onlookers see.
+    pub fn looks(&self) -> usize {
+        self.onlookers.len()
+    }
+
     /// Does what was chosen. What is to be learned of it is told when the deal, or the game, is over.
     pub fn answer(&mut self, answer: Answer, room: &mut Room, hindsight: f32, samples: &mut Vec<Sample>) {
-        let choice = (answer.choice as usize).min(self.shown.len().saturating_sub(1));
+        let choices = self.shown.len() - self.onlookers.len();
+        let choice = (answer.choice as usize).min(choices.saturating_sub(1));
         match self.pending {
             Pending::Nothing => {}
             Pending::Board => {
@@ -142,9 +159,13 @@ impl Game {
                 self.give(seat, card.expect("as many after-states were shown as the hand has kinds"));
             }
             Pending::Play(turn) => {
+                let looks = self.onlookers.iter().zip(&self.shown[choices..]).zip(answer.looks);
+                let valued = looks.filter(|(_, value)| !value.is_nan());
+                self.deal.extend(valued.map(|((&seat, &features), value)| Moment { features, seat, value }));
                 self.remember(choice, turn.by, answer.value);
                 let play = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat))[choice];
                 self.play(turn, &play, room);
+                self.looked[turn.by.index()] = true;
             }
         }
         self.run(room, hindsight, samples);
@@ -154,6 +175,7 @@ impl Game {
     pub fn run(&mut self, room: &mut Room, hindsight: f32, samples: &mut Vec<Sample>) {
         loop {
             self.shown.clear();
+            self.onlookers.clear();
             if self.pending == Pending::Board && self.boards.last().is_some_and(|board| board.value.is_nan()) {
                 self.shown.extend(self.boards.last().map(|board| board.features));
                 return;
@@ -214,12 +236,14 @@ impl Game {
             (false, several) => {
                 let known = Known { open: *self.table.open(), me: turn.by, memory: self.memories.of[turn.by.index()] };
                 self.shown.extend(several.iter().map(|play| Features::of(&known.after(turn, play))));
+                if self.plan.looks {
+                    self.look_on(turn.by);
+                }
                 return true;
             }
             (true, several) => {
                 let usual = *Plain::play(self.table.open(), turn, several, &mut self.whim).unwrap_or(&several[0]);
-                let slips = self.plan.lesson && self.whim.pick(1000) < SLIPS;
-                let chosen = if slips { several[self.whim.pick(several.len())] } else { usual };
+                let chosen = if self.slips() { several[self.whim.pick(several.len())] } else { usual };
                 if self.plan.lesson {
                     let after = self.known(turn.by).after(turn, &chosen);
                     self.shown.push(Features::of(&after));
@@ -230,6 +254,17 @@ impl Game {
         };
         self.play(turn, &chosen, room);
         false
+    }
+
+    /// Shows the board to those who learn and don't choose now, but for who has seen it so already.
+    fn look_on(&mut self, chooses: Seat) {
+        for seat in (0..4).map(Seat) {
+            let learns = self.plan.drivers[seat.index()] == Driver::Learner;
+            if learns && seat != chooses && !self.looked[seat.index()] {
+                self.onlookers.push(seat);
+                self.shown.push(Features::of(&self.known(seat)));
+            }
+        }
     }
 
     fn slips(&mut self) -> bool {
@@ -276,6 +311,7 @@ impl Game {
         let last = open.held.iter().sum::<u8>() == 1;
         let board = last.then(|| self.known(turn.by).after(turn, play));
         self.table.play(play, &mut room.spare, &mut self.luck);
+        self.looked = [false; 4];
         if self.table.open().dealer != dealer {
             let features = Features::of(&board.expect("a deal ends with its last card"));
             self.boards.push(Moment { features, seat: turn.by, value: f32::NAN });

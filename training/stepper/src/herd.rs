@@ -14,8 +14,10 @@ use std::thread;
 pub struct Region<'a> {
     /// The facts of all after-states, game by game; those for which there is no room can't be chosen.
     pub facts: &'a mut [u64],
-    /// How many after-states each game shows.
+    /// How many after-states each game shows,
     pub counts: &'a mut [u32],
+    /// and behind them how many looks of those who don't choose.
+    pub looks: &'a mut [u8],
     /// Who decides in each game.
     pub drivers: &'a mut [u8],
 }
@@ -140,7 +142,7 @@ impl Herd {
 }
 
 /// Does all jobs, each core one after the other: a core that is slow, or busy with something else, does fewer.
-fn on_all_cores<J: Send>(jobs: Vec<J>, work: impl Fn(J) + Sync) {
+pub(crate) fn on_all_cores<J: Send>(jobs: Vec<J>, work: impl Fn(J) + Sync) {
     let workers = thread::available_parallelism().map_or(1, NonZero::get).min(jobs.len());
     let jobs = Mutex::new(jobs.into_iter());
     let next = || jobs.lock().expect("nobody panics while taking a job").next();
@@ -178,7 +180,9 @@ impl Shard {
                 here.copy_from_slice(&features.0);
                 free = rest;
             }
-            region.counts[i] = fit as u32;
+            let choices = fit.min(game.shown().len() - game.looks());
+            region.counts[i] = choices as u32;
+            region.looks[i] = (fit - choices) as u8;
             region.drivers[i] = game.driver() as u8;
         }
         let surplus = (self.samples.len() + self.fresh.len()).saturating_sub(MOST_SAMPLES);
@@ -220,13 +224,16 @@ mod tests {
         let mut samples = vec![];
         let mut facts = vec![0; shards * EACH * 64 * WORDS];
         let (mut counts, mut drivers) = (vec![0; shards * EACH], vec![0; shards * EACH]);
+        let mut looks = vec![0; shards * EACH];
         let mut answers: Option<Vec<Answer>> = None;
         for _ in 0..steps {
             let facts = facts.chunks_mut(EACH * 64 * WORDS);
-            let regions = facts.zip(counts.chunks_mut(EACH)).zip(drivers.chunks_mut(EACH));
-            let regions = regions.map(|((facts, counts), drivers)| Region { facts, counts, drivers }).collect();
+            let regions = facts.zip(counts.chunks_mut(EACH)).zip(looks.chunks_mut(EACH)).zip(drivers.chunks_mut(EACH));
+            let regions = regions.map(|(((facts, counts), looks), drivers)| Region { facts, counts, looks, drivers });
+            let regions = regions.collect();
             herd.step(answers.as_deref(), regions);
-            answers = Some(counts.iter().map(|count| Answer { choice: count / 2, value: 0.25 }).collect());
+            answers =
+                Some(counts.iter().map(|count| Answer { choice: count / 2, value: 0.25, looks: [0.25; 3] }).collect());
             let (mut facts, mut targets) = (vec![0; 1000 * WORDS], vec![0.0; 1000]);
             let fetched = herd.samples(&mut facts, &mut targets);
             samples.extend(facts.chunks(WORDS).zip(targets).take(fetched).map(|(facts, target)| {
@@ -261,7 +268,7 @@ mod tests {
     #[test]
     fn a_contest_ends_and_pairs_have_the_same_luck() {
         let drivers = [Driver::Plain; 4];
-        let plan = Plan { version: Version::Teams, master: false, drivers, lesson: false };
+        let plan = Plan { version: Version::Teams, master: false, drivers, lesson: false, looks: false };
         let mut herd = Herd::contest(2, EACH, 9, plan);
         stepped(&mut herd, 2, 60);
         assert!(herd.results().all(|won| won.is_some()));

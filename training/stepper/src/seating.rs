@@ -53,6 +53,8 @@ pub struct Plan {
     pub drivers: [Driver; 4],
     /// Are the plain bot's choices learned from?
     pub lesson: bool,
+    /// Do those who don't choose look on, to learn from what others did?
+    pub looks: bool,
 }
 
 impl Plan {
@@ -78,6 +80,6 @@ impl Plan {
                 drivers[(first + 2) % 4] = Driver::Frozen;
             }
         }
-        Plan { version, master, drivers, lesson }
+        Plan { version, master, drivers, lesson, looks: !lesson }
     }
 }

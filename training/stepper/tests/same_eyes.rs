@@ -1,7 +1,7 @@
 //! What the trainer is shown is what a bot at the table sees: the same games, once as a herd plays them and once as a
 //! match with views.
 
-use knobel_core::{Match, Stream, Viewer, Whim};
+use knobel_core::{Match, Seat, Stream, Viewer, Whim};
 use minds::tac::net::{Features, Known};
 use stepper::{Answer, Driver, Game, Plan, Room};
 use tac::{Action, Phase, Plays, Setup, Tac, Version};
@@ -14,6 +14,7 @@ struct Both {
     room: Room,
     whim: Stream,
     compared: usize,
+    looks: usize,
 }
 
 impl Both {
@@ -21,11 +22,11 @@ impl Both {
         let setup = Setup::new(version, None, true).expect("playable");
         let mut luck = Stream::seeded(seed);
         let played = Match::open(&setup, &mut luck);
-        let plan = Plan { version, master: true, drivers: [Driver::Learner; 4], lesson: false };
+        let plan = Plan { version, master: true, drivers: [Driver::Learner; 4], lesson: false, looks: true };
         let mut game = Game::begin(plan, Stream::seeded(seed), Stream::seeded(0));
         let mut room = Room::default();
         game.run(&mut room, 1.0, &mut vec![]);
-        Both { played, luck, game, room, whim: Stream::seeded(seed + 1), compared: 0 }
+        Both { played, luck, game, room, whim: Stream::seeded(seed + 1), compared: 0, looks: 0 }
     }
 
     /// The after-states as the awaited seat's view tells them, with what leads to each.
@@ -48,7 +49,12 @@ impl Both {
     }
 
     fn answer(&mut self, choice: usize) {
-        self.game.answer(Answer { choice: choice as u32, value: 0.5 }, &mut self.room, 1.0, &mut vec![]);
+        self.game.answer(
+            Answer { choice: choice as u32, value: 0.5, looks: [0.5; 3] },
+            &mut self.room,
+            1.0,
+            &mut vec![],
+        );
     }
 
     /// One choice in both, compared before and after.
@@ -57,7 +63,13 @@ impl Both {
         let choice = self.whim.pick(choices.len());
         if choices.len() > 1 {
             let seen: Vec<Features> = choices.iter().map(|(after, _)| Features::of(after)).collect();
-            assert_eq!(self.game.shown(), seen, "after {} comparisons", self.compared);
+            let (shown, looks) = self.game.shown().split_at(choices.len());
+            assert_eq!(shown, seen, "after {} comparisons", self.compared);
+            let sees =
+                |seat: u8| Features::of(&Known::of(&self.played.view(Viewer::Seat(Seat(seat)))).expect("a seat looks"));
+            let views = (0..4).map(sees).collect::<Vec<_>>();
+            assert!(looks.iter().all(|look| views.contains(look)), "who looks on sees what its view tells");
+            self.looks += looks.len();
             self.compared += 1;
         }
         let (after, action) = choices[choice].clone();
@@ -87,6 +99,7 @@ fn a_herd_and_a_table_show_the_same() {
                 both.step();
             }
             assert!(both.compared > 150, "{version:?} {seed}: {} choices", both.compared);
+            assert!(both.looks > both.compared, "{version:?} {seed}: {} looks", both.looks);
         }
     }
 }

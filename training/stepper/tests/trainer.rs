@@ -11,7 +11,8 @@ const SEED: u64 = 4711;
 
 /// After-states of games in which every choice follows a fixed rule.
 fn positions() -> Vec<Features> {
-    let plan = Plan { version: Version::Teams, master: true, drivers: [Driver::Learner; 4], lesson: false };
+    let plan =
+        Plan { version: Version::Teams, master: true, drivers: [Driver::Learner; 4], lesson: false, looks: false };
     let mut room = Room::default();
     let mut games: Vec<Game> =
         (0..GAMES).map(|i| Game::begin(plan, Stream::seeded(SEED ^ (i as u64 / 2) << 20), Stream::seeded(0))).collect();
@@ -21,7 +22,7 @@ fn positions() -> Vec<Features> {
         for (i, game) in games.iter_mut().enumerate() {
             let choice = (i + 7 * step) % game.shown().len().max(1);
             positions.extend(game.shown().get(choice));
-            game.answer(Answer { choice: choice as u32, value: 0.0 }, &mut room, 1.0, &mut vec![]);
+            game.answer(Answer { choice: choice as u32, value: 0.0, looks: [0.0; 3] }, &mut room, 1.0, &mut vec![]);
         }
     }
     positions

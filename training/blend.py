@@ -1,0 +1,84 @@
+"""Blending: one net learns to say alone what several say on average. Where each errs in its own way, their average errs less;
+and what it learns from has no luck in it, so that little is enough."""
+
+import copy
+import ctypes
+import time
+
+import torch
+from torch.nn.functional import binary_cross_entropy_with_logits
+
+from herd import Shares, load
+from net import follow, grown, logits, unpacked
+
+SAMPLES = 1 << 19  # fetched at a time
+BATCH = 1024
+
+
+class Opinions:
+    """After-states that nets meet, and what they think of them on average. The nets are files as the program reads them: the
+    program is many times as fast at asking them."""
+
+    def __init__(self, paths, shares):
+        self.library, self.shares = load(), shares
+        self.files = [path.read_bytes() for path in paths]
+
+    def fetch(self, count, seed):
+        facts = torch.empty(count, self.library.herd_words() * 8, dtype=torch.uint8)
+        values = torch.empty(count)
+        files = (ctypes.c_char_p * len(self.files))(*self.files)
+        sizes = (ctypes.c_size_t * len(self.files))(*map(len, self.files))
+        fit = self.library.herd_opinions(files, sizes, len(self.files), seed, ctypes.byref(self.shares), count,
+                                         facts.data_ptr(), values.data_ptr())
+        if not fit:
+            raise SystemExit("a file of weights can't be read; `cargo xtask train export` writes them")
+        return facts, values
+
+
+def mean_of(paths):
+    """A net with the mean of the weights of several."""
+    several = [torch.load(path, map_location="cpu", weights_only=True) for path in paths]
+    several = [weights.get("average", weights) for weights in several]
+    return grown({name: sum(weights[name].float() for weights in several) / len(several) for name in several[0]})
+
+
+def step(net, optimizer, facts, targets):
+    """A little nearer to what was thought; the first layer, which is nearly all of the work, with half the precision."""
+    with torch.autocast(facts.device.type, torch.bfloat16):
+        out = net.layers[0](unpacked(facts, torch.bfloat16))
+    out = torch.relu(out.float())
+    for layer in net.layers[1:-1]:
+        out = torch.relu(layer(out))
+    loss = binary_cross_entropy_with_logits(net.layers[-1](out).squeeze(-1), targets)
+    optimizer.zero_grad(set_to_none=True)
+    loss.backward()
+    optimizer.step()
+
+
+def distance(net, facts, values):
+    """How far a net is from what was thought, as a chance to win."""
+    return (torch.sigmoid(logits(net, facts, 1 << 13)) - values).square().mean().sqrt().item()
+
+
+def blend(args, device):
+    """Learns what the nets think, and keeps the average of the latest weights."""
+    shares = Shares(master=args.master_cards, several_seats=args.several_seats)
+    opinions = Opinions(args.nets, shares)
+    net = mean_of(args.begin).to(device)
+    average, optimizer = copy.deepcopy(net), torch.optim.Adam(net.parameters(), lr=args.rate, betas=(0.9, 0.99))
+    held_back = [part.to(device) for part in opinions.fetch(1 << 15, args.seed)]
+    print(f"off by {distance(net, *held_back):.5f}", flush=True)
+    began, steps, fetched = time.time(), 0, 0
+    while time.time() - began < args.seconds:
+        fetched += 1
+        facts, values = opinions.fetch(args.samples, args.seed + fetched)
+        for rows in torch.randperm(len(values)).split(BATCH):
+            rate = args.rate * max(0.02, 1 - (time.time() - began) / args.seconds) * min(1.0, (steps + 1) / 50)
+            for group in optimizer.param_groups:
+                group["lr"] = rate
+            step(net, optimizer, facts[rows].to(device), values[rows].to(device))
+            steps += 1
+            follow(average, net, min(0.998, steps / (steps + 10)))
+        print(f"{time.time() - began:.0f} s, {fetched * args.samples:,} samples: off by {distance(average, *held_back):.5f}",
+              flush=True)
+    torch.save({name: weights.half() for name, weights in average.state_dict().items()}, args.to)
