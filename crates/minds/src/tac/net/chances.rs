@@ -106,7 +106,7 @@ fn hunted(position: &Position, sides: &Sides, seat: Seat, left: u64, field: u32)
     let behind = next_behind(left, field);
     let ahead = next_ahead(left, field);
     let owner = Colour::ALL[(field / 16) as usize];
-    behind <= 13 && foe(field + 64 - behind)
+    behind <= 13 && behind != 11 && foe(field + 64 - behind) // no card is an 11
         || ahead == 4 && foe(field + 4)
         || field.is_multiple_of(16) && !sides.team(seat).has(owner) && position.yard(owner) > 0
 }
@@ -177,6 +177,8 @@ mod tests {
         assert_eq!(safe, 1 << 1 | 1 << 2, "the opponent has passed");
         let safe = chances("20 | 18 | - | -", &[Card::Three, Card::Ten, Card::Twelve]).to_safety;
         assert_eq!(safe, 1 << 11, "fourteen fields ahead of it no card reaches");
+        let safe = chances("20 | 18 | - | -", &[Card::Eight, Card::Nine, Card::Ten]).to_safety;
+        assert_eq!(safe, 1 << 8, "no card is an 11");
         let safe = chances("20 | 27 | - | -", &[Card::Three]).to_safety;
         assert_eq!(safe, 0, "a 4 goes back to it");
     }
