@@ -9,7 +9,7 @@ import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from herd import Shares, load
-from net import follow, grown, logits, unpacked
+from net import follow, grown, halved, logits, unpacked, weights_from
 
 SAMPLES = 1 << 19  # fetched at a time
 BATCH = 1024
@@ -37,19 +37,15 @@ class Opinions:
 
 def mean_of(paths):
     """A net with the mean of the weights of several."""
-    several = [torch.load(path, map_location="cpu", weights_only=True) for path in paths]
-    several = [weights.get("average", weights) for weights in several]
+    several = [weights_from(path) for path in paths]
     return grown({name: sum(weights[name].float() for weights in several) / len(several) for name in several[0]})
 
 
 def step(net, optimizer, facts, targets):
     """A little nearer to what was thought; the first layer, which is nearly all of the work, with half the precision."""
     with torch.autocast(facts.device.type, torch.bfloat16):
-        out = net.layers[0](unpacked(facts, torch.bfloat16))
-    out = torch.relu(out.float())
-    for layer in net.layers[1:-1]:
-        out = torch.relu(layer(out))
-    loss = binary_cross_entropy_with_logits(net.layers[-1](out).squeeze(-1), targets)
+        sums = net.layers[0](unpacked(facts, torch.bfloat16))
+    loss = binary_cross_entropy_with_logits(net.behind(sums.float()), targets)
     optimizer.zero_grad(set_to_none=True)
     loss.backward()
     optimizer.step()
@@ -62,6 +58,7 @@ def distance(net, facts, values):
 
 def blend(args, device):
     """Learns what the nets think, and keeps the average of the latest weights."""
+    args.to.parent.mkdir(parents=True, exist_ok=True)
     shares = Shares(master=args.master_cards, several_seats=args.several_seats)
     opinions = Opinions(args.nets, shares)
     net = mean_of(args.begin).to(device)
@@ -81,4 +78,4 @@ def blend(args, device):
             follow(average, net, min(0.998, steps / (steps + 10)))
         print(f"{time.time() - began:.0f} s, {fetched * args.samples:,} samples: off by {distance(average, *held_back):.5f}",
               flush=True)
-    torch.save({name: weights.half() for name, weights in average.state_dict().items()}, args.to)
+    torch.save(halved(average), args.to)

@@ -6,7 +6,7 @@ from pathlib import Path
 import torch
 
 from herd import LEARNER, ROOT, Herd
-from net import Net, unpacked
+from net import Net, unpacked, weights_from
 
 WEIGHTS = ROOT / "crates/minds/src/tac/net/tac.weights"
 VALUES = ROOT / "training/stepper/tests/trainer.values"
@@ -16,8 +16,7 @@ PARTS, FULL = 256, 127 * 127  # as in crates/minds/src/tac/net/weights.rs
 
 def rounded(path):
     """A net from a file of a run, rounded as it is exported."""
-    weights = torch.load(path, map_location="cpu", weights_only=True)
-    weights = {name: value.half().float() for name, value in weights.get("average", weights).items()}
+    weights = {name: value.half().float() for name, value in weights_from(path).items()}
     sizes = [weights["layers.0.weight"].shape[1], *(weights[f"layers.{number}.bias"].numel() for number in range(4))]
     net = Net(sizes)
     net.load_state_dict(weights)

@@ -9,7 +9,7 @@ import torch
 
 LEARNER, FROZEN, PLAIN = 0, 1, 2
 ROOT = Path(__file__).resolve().parent.parent
-MOST_LOOKS = 3
+MOST_LOOKS = 3  # as in stepper/src/game.rs
 ROOM = 24  # after-states that fit for each game on average; ten are usual
 
 

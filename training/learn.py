@@ -19,7 +19,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from choose import choose
 from contest import contest, met_by, shards
 from herd import FROZEN, LEARNER, PLAIN, Herd, Shares
-from net import Net, awake, follow, grown_from, revive, unpacked
+from net import Net, awake, follow, grown_from, halved, revive, unpacked
 
 
 class Shuffle:
@@ -208,8 +208,7 @@ class Learner:
         }
         torch.save(state, self.folder / "checkpoint.new")
         (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
-        half = {name: weights.half() for name, weights in self.average.state_dict().items()}
-        torch.save(half, self.folder / "average.pt")
+        torch.save(halved(self.average), self.folder / "average.pt")
         (self.folder / "log.json").write_text(json.dumps(self.log, indent=1))
 
     def resume(self):
@@ -234,7 +233,7 @@ class Learner:
 
     def join_pool(self):
         """The present self becomes a former one."""
-        half = {name: weights.half() for name, weights in self.average.state_dict().items()}
+        half = halved(self.average)
         torch.save(half, self.folder / f"former-{int(self.seconds):05}.pt")
         self.pool.append(self.player_of(half))
 

@@ -20,9 +20,13 @@ class Net(nn.Module):
 
     def forward(self, facts):
         """Facts as zeros and ones to the logit of winning."""
-        for layer in self.layers[:-1]:
-            facts = torch.relu(layer(facts.to(layer.weight.dtype)))
-        return self.layers[-1](facts.to(self.layers[-1].weight.dtype)).squeeze(-1)
+        return self.behind(self.layers[0](facts.to(self.layers[0].weight.dtype)))
+
+    def behind(self, sums):
+        """The same from what the first layer adds up."""
+        for layer in self.layers[1:]:
+            sums = layer(torch.relu(sums).to(layer.weight.dtype))
+        return sums.squeeze(-1)
 
 
 def grown(weights, sizes=SIZES):
@@ -70,10 +74,20 @@ def revive(net, facts):
     return [int(which.sum()) for which in asleep]
 
 
+def weights_from(path):
+    """The weights in a file of a run: those of its checkpoint's average, or of a net."""
+    weights = torch.load(path, map_location="cpu", weights_only=True)
+    return weights.get("average", weights)
+
+
 def grown_from(path):
     """A net from a file of a run, which may be of a smaller one."""
-    weights = torch.load(path, map_location="cpu", weights_only=True)
-    return grown(weights.get("average", weights))
+    return grown(weights_from(path))
+
+
+def halved(net):
+    """A net's weights as they are kept in files."""
+    return {name: weights.half() for name, weights in net.state_dict().items()}
 
 
 def unpacked(facts, dtype):

@@ -1,6 +1,6 @@
 //! The door for other languages: plain numbers and pointers in, plain numbers out.
 //!
-//! A herd belongs to one caller at a time. Buffers belong to the caller and are as long as `herd_layout` says.
+//! A herd belongs to one caller at a time. Buffers belong to the caller; each function says how long they are.
 #![allow(
     unsafe_code,
     reason = "pointers from another language can't be checked; they are turned into slices here only"

@@ -157,7 +157,8 @@ pub(crate) fn on_all_cores<J: Send>(jobs: Vec<J>, work: impl Fn(J) + Sync) {
     });
 }
 
-fn begin(plan: Plan, whim: &mut Stream) -> Game {
+/// A game of its own luck.
+pub(crate) fn begin(plan: Plan, whim: &mut Stream) -> Game {
     let mut seed = || (whim.pick(1 << 31) as u64) << 31 | whim.pick(1 << 31) as u64;
     Game::begin(plan, Stream::seeded(seed()), Stream::seeded(seed()))
 }

@@ -1,7 +1,7 @@
 //! What several nets think on average of the after-states they meet, for a net that learns to think so alone.
 
-use crate::game::{Answer, Game, MOST_LOOKS, Room};
-use crate::herd::on_all_cores;
+use crate::game::{Answer, MOST_LOOKS, Room};
+use crate::herd::{begin, on_all_cores};
 use crate::seating::{Plan, Shares};
 use knobel_core::{Stream, Whim};
 use minds::tac::net::{Features, Net, Valuer, WORDS};
@@ -48,8 +48,7 @@ impl Circle<'_> {
     /// Plays a game to its end.
     fn play(&mut self, shares: &Shares, told: &mut Vec<(Features, f32)>) {
         let plan = Plan { looks: false, ..Plan::drawn(shares, &mut self.whim) };
-        let luck = Stream::seeded((self.whim.pick(1 << 31) as u64) << 31 | self.whim.pick(1 << 31) as u64);
-        let mut game = Game::begin(plan, luck, Stream::seeded(0));
+        let mut game = begin(plan, &mut self.whim);
         game.run(&mut self.room, 1.0, &mut vec![]);
         while !game.shown().is_empty() {
             let values: Vec<f32> = game.shown().iter().map(|features| self.value(features)).collect();
