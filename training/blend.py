@@ -4,12 +4,14 @@ and what it learns from has no luck in it, so that little is enough."""
 import copy
 import ctypes
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from herd import Shares, load
-from net import follow, grown, halved, logits, unpacked, weights_from
+from net import awake, follow, grown_from, logits, unpacked
+from weights import halved
 
 SAMPLES = 1 << 19  # fetched at a time
 BATCH = 1024
@@ -35,10 +37,23 @@ class Opinions:
         return facts, values
 
 
-def mean_of(paths):
-    """A net with the mean of the weights of several."""
-    several = [weights_from(path) for path in paths]
-    return grown({name: sum(weights[name].float() for weights in several) / len(several) for name in several[0]})
+@torch.no_grad()
+def mean_of(nets, facts):
+    """A net with the mean of the weights of several. A unit that nothing of the facts wakes in some of them is that of the
+    others there, not listened to: those nets say what they said, and the mean is not of one unit with another."""
+    sleeping = [[share == 0 for share in awake(net, facts)] for net in nets]
+    for number, layers in enumerate(zip(*(net.layers[:-1] for net in nets))):
+        asleep = torch.stack([units[number] for units in sleeping])
+        shares = (~asleep).float() / (~asleep).sum(0).clamp(min=1)
+        weight = sum(share.unsqueeze(1) * layer.weight for share, layer in zip(shares, layers))
+        bias = sum(share * layer.bias for share, layer in zip(shares, layers))
+        for net, layer, which in zip(nets, layers, asleep):
+            layer.weight[which], layer.bias[which] = weight[which], bias[which]
+            net.layers[number + 1].weight[:, which] = 0
+    mean = copy.deepcopy(nets[0])
+    for into, several in zip(mean.parameters(), zip(*(net.parameters() for net in nets))):
+        into.copy_(sum(several) / len(nets))
+    return mean
 
 
 def step(net, optimizer, facts, targets):
@@ -61,21 +76,25 @@ def blend(args, device):
     args.to.parent.mkdir(parents=True, exist_ok=True)
     shares = Shares(master=args.master_cards, several_seats=args.several_seats)
     opinions = Opinions(args.nets, shares)
-    net = mean_of(args.begin).to(device)
-    average, optimizer = copy.deepcopy(net), torch.optim.Adam(net.parameters(), lr=args.rate, betas=(0.9, 0.99))
     held_back = [part.to(device) for part in opinions.fetch(1 << 15, args.seed)]
+    net = mean_of([grown_from(path).to(device) for path in args.begin or args.nets], held_back[0])
+    average, optimizer = copy.deepcopy(net), torch.optim.Adam(net.parameters(), lr=args.rate, betas=(0.9, 0.99), fused=True)
     print(f"off by {distance(net, *held_back):.5f}", flush=True)
+    ahead = ThreadPoolExecutor(1)  # the nets play on while what they thought is learned
     began, steps, fetched = time.time(), 0, 0
+    coming = ahead.submit(opinions.fetch, args.samples, args.seed + 1)
     while time.time() - began < args.seconds:
+        facts, values = (part.to(device) for part in coming.result())
         fetched += 1
-        facts, values = opinions.fetch(args.samples, args.seed + fetched)
-        for rows in torch.randperm(len(values)).split(BATCH):
+        coming = ahead.submit(opinions.fetch, args.samples, args.seed + fetched + 1)
+        for rows in torch.randperm(len(values), device=device).split(BATCH):
             rate = args.rate * max(0.02, 1 - (time.time() - began) / args.seconds) * min(1.0, (steps + 1) / 50)
             for group in optimizer.param_groups:
                 group["lr"] = rate
-            step(net, optimizer, facts[rows].to(device), values[rows].to(device))
+            step(net, optimizer, facts[rows], values[rows])
             steps += 1
             follow(average, net, min(0.998, steps / (steps + 10)))
         print(f"{time.time() - began:.0f} s, {fetched * args.samples:,} samples: off by {distance(average, *held_back):.5f}",
               flush=True)
     torch.save(halved(average), args.to)
+    ahead.shutdown()

@@ -1,42 +1,64 @@
-"""Draws the curves of runs as an SVG, without any library."""
+"""Keeps what the logs of runs say in a table, and draws it as an SVG, without any library."""
 
+import csv
 import json
 from pathlib import Path
 
-WIDTH, HEIGHT, LEFT, BOTTOM = 720, 360, 64, 48
-LOWEST = 0.5
-COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e", "#b08900", "#444444", "#d81159", "#2a9d8f"]
+COLUMNS = ("run", "begun with", "million decisions", "basic", "master")
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 360, 64, 24, 8, 40
+LOWEST = 50
+COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e", "#b08900", "#444444", "#d81159", "#2a9d8f", "#8f5e3b", "#3a5fcd"]
 
 
-def draw(logs, path):
-    """`logs` tells of each run its name, that of the run whose net it began with or nothing, and its log file. A run goes
-    on where that one ended."""
-    runs, ends = [], {None: 0}
+def keep(logs, table):
+    """Adds to the table what these logs say, in place of what it said of the same runs. `logs` tells of each run its name,
+    that of the run whose net it began with or nothing, and its log file."""
+    rows = [row for row in kept(table) if row["run"] not in {name for name, _, _ in logs}]
     for name, former, file in logs:
-        log = json.loads(Path(file).read_text())
-        counts = [(ends[former] + entry["decisions"]) / 1e6 for entry in log]
-        ends[name] = ends[former] + log[-1]["decisions"]
-        runs.append((name, counts, {kind: [entry[kind] for entry in log] for kind in ("basic", "master")}))
-    far = max(ends.values()) / 1e6
-    high = HEIGHT - BOTTOM
-    place = lambda x, y: (LEFT + x / far * (WIDTH - LEFT - 24), high * (1 - (y - LOWEST) / (1 - LOWEST)) + 8)
+        for entry in json.loads(Path(file).read_text()):
+            won = (f"{100 * entry[kind]:.1f}" for kind in ("basic", "master"))
+            rows.append(dict(zip(COLUMNS, (name, former or "", round(entry["decisions"] / 1e6), *won))))
+    with open(table, "w", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def kept(table):
+    """What the table says."""
+    if not Path(table).exists():
+        return []
+    with open(table, newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def draw(table, path):
+    """Draws the table. A run goes on where the one ended whose net it began with."""
+    runs, ends = {}, {"": 0}
+    for row in kept(table):
+        at = ends[row["begun with"]] + int(row["million decisions"])
+        runs.setdefault(row["run"], []).append((at, float(row["basic"]), float(row["master"])))
+        ends[row["run"]] = at
+    far = max(ends.values())
+    place = lambda x, y: (LEFT + x / far * (WIDTH - LEFT - RIGHT),
+                          TOP + (HEIGHT - TOP - BOTTOM) * (1 - (y - LOWEST) / (100 - LOWEST)))
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
              'font-size="12"><title>Games won against the plain bot while training</title>'
              f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>']
-    for tenth in range(5, 11):
-        _, y = place(0, tenth / 10)
-        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - 24}" stroke="#ddd"/>'
-                     f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{10 * tenth} %</text>')
-    for thousand in range(int(far / 1000) + 1):
-        x, y = place(1000 * thousand, LOWEST)
-        parts.append(f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{1000 * thousand:,}</text>')
-    parts.append(f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 10}" text-anchor="middle">million decisions; '
+    for percent in range(LOWEST, 101, 10):
+        _, y = place(0, percent)
+        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>'
+                     f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
+    for million in range(0, far + 1, 1000):
+        x, y = place(million, LOWEST)
+        parts.append(f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{million:,}</text>')
+    parts.append(f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 6}" text-anchor="middle">million decisions; '
                  'basic TAC whole lines, master TAC dashed</text>')
-    for i, (name, counts, won) in enumerate(runs):
-        colour = COLOURS[i % len(COLOURS)]
-        for kind, dashes in (("basic", ""), ("master", ' stroke-dasharray="5 3"')):
-            line = " ".join("{:.1f},{:.1f}".format(*place(x, y)) for x, y in zip(counts, won[kind]))
+    for number, (name, points) in enumerate(runs.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        for kind, dashes in ((1, ""), (2, ' stroke-dasharray="5 3"')):
+            line = " ".join("{:.1f},{:.1f}".format(*place(point[0], point[kind])) for point in points)
             parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"{dashes}/>')
-        parts.append(f'<text x="{WIDTH - 32}" y="{high - 16 - 16 * (len(runs) - 1 - i)}" text-anchor="end" '
+        parts.append(f'<text x="{WIDTH - RIGHT - 8}" y="{HEIGHT - BOTTOM - 16 * (len(runs) - number)}" text-anchor="end" '
                      f'fill="{colour}">{name}</text>')
     Path(path).write_text("\n".join(parts) + "\n</svg>\n")

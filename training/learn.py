@@ -1,9 +1,9 @@
 """The learner: plays against itself, learns what after-states are worth, keeps former selves.
 
-What a seat chooses in a deal, and what it sees whenever another chooses, is learned to be worth, by three tenths, what it
-thinks when it next chooses or sees something, and else what comes later, to what the net thinks of the public board at the
-end; those boards are learned to be worth what came of the match and of the boards on the way. So the luck of later cards and
-deals does not blur what a card was worth.
+What a seat chooses in a deal, and what it sees whenever another chooses, is learned to be worth, by three tenths, what it thinks when
+it next chooses or sees something, and else what comes later, to what the net thinks of the public board at the end; those
+boards are learned to be worth what came of the match and of the boards on the way. So the luck of later cards and deals does
+not blur what a card was worth.
 """
 
 import copy
@@ -19,7 +19,10 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from choose import choose
 from contest import contest, met_by, shards
 from herd import FROZEN, LEARNER, PLAIN, Herd, Shares
-from net import Net, awake, follow, grown_from, halved, revive, unpacked
+from net import Net, awake, follow, grown_from, revive, unpacked
+from weights import halved
+
+WARM_UP = 1000  # steps until the learning rate is what it is told to be: at first the optimizer knows no weight's usual step
 
 
 class Shuffle:
@@ -242,7 +245,8 @@ class Learner:
     def learn(self, drawn):
         """One step on a batch of samples."""
         share = min(1.0, self.seconds / self.options.horizon)
-        self.rate.fill_(self.options.rate * (1 - 0.97 * share))
+        warm = min(1.0, (self.steps + 1) / WARM_UP)
+        self.rate.fill_(self.options.rate * (1 - 0.97 * share) * warm)
         if self.batch is None:
             self.batch = [part.clone() for part in drawn]
         for into, new in zip(self.batch, drawn):

@@ -3,6 +3,8 @@
 import torch
 from torch import nn
 
+from weights import weights_from
+
 FACTS = 2624
 SIZES = (FACTS, 2048, 128, 64, 1)
 
@@ -74,20 +76,9 @@ def revive(net, facts):
     return [int(which.sum()) for which in asleep]
 
 
-def weights_from(path):
-    """The weights in a file of a run: those of its checkpoint's average, or of a net."""
-    weights = torch.load(path, map_location="cpu", weights_only=True)
-    return weights.get("average", weights)
-
-
 def grown_from(path):
-    """A net from a file of a run, which may be of a smaller one."""
+    """A net from a file of weights, which may be of a smaller one."""
     return grown(weights_from(path))
-
-
-def halved(net):
-    """A net's weights as they are kept in files."""
-    return {name: weights.half() for name, weights in net.state_dict().items()}
 
 
 def unpacked(facts, dtype):

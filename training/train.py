@@ -11,11 +11,12 @@ import torch
 
 from blend import SAMPLES, blend
 from contest import contest
-from curves import draw
+from curves import draw, keep
 from export import VALUES, WEIGHTS, export
-from herd import FROZEN, LEARNER, PLAIN
+from herd import FROZEN, LEARNER, PLAIN, ROOT
 from learn import Learner
 from net import grown_from
+from weights import packed, weights_from
 
 RUNS = Path(__file__).resolve().parent / "runs"
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
@@ -34,7 +35,7 @@ def options(parser):
     add("--slips", type=float, default=0.02, help="share of choices drawn at random")
     add("--doubts", type=float, default=0.2, help="share of choices in which near values are told apart by chance")
     add("--spread", type=float, default=0.01, help="how near")
-    add("--begin", type=Path, help="begin with the weights of a former run, which may be smaller")
+    add("--begin", type=Path, help="begin with the weights of a former net, which may be smaller")
     add("--former", type=Path, help="a net to be judged against")
     add("--lessons", type=float, default=20, help="seconds of learning from the plain bot first")
     add("--against-plain", type=int, default=50, help="games of a thousand against the plain bot")
@@ -75,15 +76,17 @@ def smoke(args):
         args.judge_games, args.lessons, args.pool_every, args.judge_every = 4, 8, 4, 1e9
         learn(argparse.Namespace(**{**vars(args), "run": folder, "seconds": 14}))
         learn(argparse.Namespace(**{**vars(args), "run": folder, "seconds": 8}))
-        begin = folder / "average.pt"
+        export(folder / "average.pt", folder / "tac.weights", folder / "trainer.values")
+        begin = folder / "tac.weights"
+        assert packed(weights_from(begin)) == begin.read_bytes()
         learn(argparse.Namespace(**{**vars(args), "run": folder / "begun", "begin": begin, "lessons": 0, "seconds": 2}))
         log = json.loads((folder / "log.json").read_text())
-        export(folder / "average.pt", folder / "tac.weights", folder / "trainer.values")
-        blend(argparse.Namespace(nets=[folder / "tac.weights"] * 2, begin=[begin, folder / "begun/average.pt"], seed=1,
+        blend(argparse.Namespace(nets=[begin] * 2, begin=[begin, folder / "begun/average.pt"], seed=1,
                                  samples=4096, seconds=1, rate=1e-4, master_cards=500, several_seats=100,
                                  to=folder / "blended.pt"), DEVICE)
         logs = [("smoke", None, folder / "log.json"), ("begun", "smoke", folder / "begun/log.json")]
-        draw(logs, folder / "curves.svg")
+        keep(logs, folder / "curves.csv")
+        draw(folder / "curves.csv", folder / "curves.svg")
         assert len(log) == 2 and log[1]["seconds"] > log[0]["seconds"] and log[1]["decisions"] > log[0]["decisions"]
         print("all stages work")
     finally:
@@ -108,6 +111,12 @@ def crossplay(args):
         for kind, master in (("basic", False), ("master", True)):
             won, error = contest(one, drivers, args.games, args.seed, master, DEVICE, other)
             print(f"{name}, {kind}: {100 * won:.2f} % ± {196 * error:.2f}")
+
+
+def curves(args):
+    """Keeps the logs of runs in a table, and draws it beside it."""
+    keep([named_log(log) for log in args.logs], args.table)
+    draw(args.table, args.table.with_suffix(".svg"))
 
 
 def named_log(text):
@@ -137,7 +146,7 @@ def main():
     one = stages.add_parser("blend", help="one net learns what several think on average")
     one.set_defaults(do=lambda args: blend(args, DEVICE))
     one.add_argument("nets", type=Path, nargs="+", help="files of weights as `export` writes them")
-    one.add_argument("--begin", type=Path, nargs="+", required=True, help="begin with the mean of these runs' weights")
+    one.add_argument("--begin", type=Path, nargs="+", help="begin with the mean of these nets' weights, else of all")
     one.add_argument("--to", type=Path, default=RUNS / "blended.pt")
     one.add_argument("--seconds", type=float, default=1560)
     one.add_argument("--rate", type=float, default=3e-4)
@@ -149,10 +158,10 @@ def main():
     one.set_defaults(do=lambda args: export(args.net, args.to, VALUES if args.to == WEIGHTS else None))
     one.add_argument("net", type=Path)
     one.add_argument("--to", type=Path, default=WEIGHTS)
-    one = stages.add_parser("curves", help="draws the logs of runs")
-    one.set_defaults(do=lambda args: draw([named_log(log) for log in args.logs], args.to))
-    one.add_argument("logs", nargs="+", metavar="NAME[:BEGUN_WITH]=LOG")
-    one.add_argument("--to", type=Path, default=Path(__file__).resolve().parent.parent / "bench/tac-training.svg")
+    one = stages.add_parser("curves", help=curves.__doc__)
+    one.set_defaults(do=curves)
+    one.add_argument("logs", nargs="*", metavar="NAME[:BEGUN_WITH]=LOG")
+    one.add_argument("--table", type=Path, default=ROOT / "bench/tac-training.csv")
     args = parser.parse_args()
     torch.set_float32_matmul_precision("high")
     args.do(args)

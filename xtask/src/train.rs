@@ -21,11 +21,11 @@ pub(crate) enum Stage {
     Evaluate(More),
     /// Two nets that were trained apart as partners: ONE OTHER
     Crossplay(More),
-    /// One net learns what several think on average: A.weights B.weights --begin RUN/average.pt …
+    /// One net learns what several think on average: A.weights B.weights …
     Blend(More),
     /// Write the weights that are built into the program: RUN/average.pt
     Export(More),
-    /// Draw the logs of runs as a picture: NAME=LOG …
+    /// Keep the logs of runs in a table, and draw it: NAME=LOG …
     Curves(More),
 }
 
