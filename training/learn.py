@@ -1,6 +1,6 @@
 """The learner: plays against itself, learns what after-states are worth, keeps former selves.
 
-What a seat chooses in a deal, and what it sees whenever another chooses, is learned to be worth, by three tenths, what it thinks when
+What a seat chooses in a deal, and what it sees whenever another chooses, is learned to be worth, by half, what it thinks when
 it next chooses or sees something, and else what comes later, to what the net thinks of the public board at the end; those
 boards are learned to be worth what came of the match and of the boards on the way. So the luck of later cards and deals does
 not blur what a card was worth.

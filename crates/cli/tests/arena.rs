@@ -237,7 +237,7 @@ fn a_gauntlet_meets_each_of_the_others() {
 
 #[test]
 fn a_former_net_sits_in_by_its_file() {
-    let former = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/champions/five-point-three-billion.weights");
+    let former = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/champions/six-point-five-billion.weights");
     let seats = format!("instant@{former},plain");
     let report = report(&["tac", "--seats", &seats, "--games", "4"]);
     assert_eq!(report["matches"], 4, "{report}");

@@ -49,13 +49,19 @@ struct Moment {
     seat: Seat,
     /// What the trainer said, from this seat's side.
     value: f32,
+    /// Was it only seen?
+    look: bool,
 }
 
 /// The plain bot slips so often in a thousand choices when it is learned from.
 const SLIPS: usize = 50;
 
 /// How much what a seat chose or saw is worth what it thought when it next chose or saw something.
-const FORESIGHT: f32 = 0.3;
+const FORESIGHT: f32 = 0.5;
+
+/// Of what was only seen, one in so many is learned from: enough to know what it is worth, and the rest of the net is for what
+/// can be chosen.
+const OF_LOOKS: usize = 4;
 
 /// A game under way.
 #[derive(Clone, Debug)]
@@ -161,7 +167,12 @@ impl Game {
             Pending::Play(turn) => {
                 let looks = self.onlookers.iter().zip(&self.shown[choices..]).zip(answer.looks);
                 let valued = looks.filter(|(_, value)| !value.is_nan());
-                self.deal.extend(valued.map(|((&seat, &features), value)| Moment { features, seat, value }));
+                self.deal.extend(valued.map(|((&seat, &features), value)| Moment {
+                    features,
+                    seat,
+                    value,
+                    look: true,
+                }));
                 self.remember(choice, turn.by, answer.value);
                 let play = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat))[choice];
                 self.play(turn, &play, room);
@@ -293,7 +304,7 @@ impl Game {
         self.decisions += 1;
         let learned = self.plan.lesson || self.plan.drivers[seat.index()] == Driver::Learner;
         if let (true, Some(features)) = (learned, self.shown.get(choice)) {
-            self.deal.push(Moment { features: *features, seat, value });
+            self.deal.push(Moment { features: *features, seat, value, look: false });
         }
     }
 
@@ -314,7 +325,7 @@ impl Game {
         self.looked = [false; 4];
         if self.table.open().dealer != dealer {
             let features = Features::of(&board.expect("a deal ends with its last card"));
-            self.boards.push(Moment { features, seat: turn.by, value: f32::NAN });
+            self.boards.push(Moment { features, seat: turn.by, value: f32::NAN, look: false });
             self.pending = Pending::Board;
             self.memories = Memories::dealt(&self.table);
             return;
@@ -330,7 +341,9 @@ impl Game {
             std::array::from_fn(|of| if sides.allied(Seat(of as u8), seat) { value } else { 1.0 - value });
         for moment in self.deal.drain(..).rev() {
             let target = worth[moment.seat.index()];
-            samples.push(Sample { features: moment.features, target });
+            if !moment.look || self.whim.pick(OF_LOOKS) == 0 {
+                samples.push(Sample { features: moment.features, target });
+            }
             if !moment.value.is_nan() {
                 worth[moment.seat.index()] = FORESIGHT * moment.value + (1.0 - FORESIGHT) * target;
             }
