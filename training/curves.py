@@ -17,7 +17,7 @@ def keep(logs, table):
     for name, former, file in logs:
         for entry in json.loads(Path(file).read_text()):
             won = (f"{100 * entry[kind]:.1f}" for kind in ("basic", "master"))
-            rows.append(dict(zip(COLUMNS, (name, former or "", round(entry["decisions"] / 1e6), *won))))
+            rows.append(dict(zip(COLUMNS, (name, former or "", f"{entry['decisions'] / 1e6:.2f}", *won))))
     with open(table, "w", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
@@ -36,7 +36,7 @@ def draw(table, path):
     """Draws the table. A run goes on where the one ended whose net it began with."""
     runs, ends = {}, {"": 0}
     for row in kept(table):
-        at = ends[row["begun with"]] + int(row["million decisions"])
+        at = ends[row["begun with"]] + float(row["million decisions"])
         runs.setdefault(row["run"], []).append((at, float(row["basic"]), float(row["master"])))
         ends[row["run"]] = at
     far = max(ends.values())
@@ -49,7 +49,7 @@ def draw(table, path):
         _, y = place(0, percent)
         parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>'
                      f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
-    for million in range(0, far + 1, 1000):
+    for million in range(0, int(far) + 1, 1000):
         x, y = place(million, LOWEST)
         parts.append(f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{million:,}</text>')
     parts.append(f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 6}" text-anchor="middle">million decisions; '
