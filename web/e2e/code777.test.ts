@@ -64,7 +64,7 @@ test('nobody’s page or traffic holds the tiles on the own rack', async () => {
 
 test('a match against bots goes on until somebody has three points', async () => {
   const me = await enter();
-  const table = await makeTable(me, 'tricoda', { seats: 3, thinking_time: 0, start: { seat: 0 } }, ['me', { bot: 'random' }, { bot: 'random' }]);
+  const table = await makeTable(me, 'tricoda', { seats: 3, thinking_time: 0, start: { seat: 0 } }, ['me', { bot: 'casual' }, { bot: 'casual' }]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   const read = me.page.getByRole('button', { name: 'Read the next question' });
