@@ -6,6 +6,7 @@
 Make the token on your page (or POST /api/me/tokens), sit the same person down at a table, and start the bot.
 It needs nothing but Python's own library.
 """
+
 import json
 import os
 import random

@@ -7,10 +7,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import torch
-from torch.nn.functional import binary_cross_entropy_with_logits
-
 from herd import Shares, load
 from net import awake, follow, grown_from, logits, unpacked
+from torch.nn.functional import binary_cross_entropy_with_logits
 from weights import halved
 
 SAMPLES = 1 << 19  # fetched at a time
@@ -30,8 +29,9 @@ class Opinions:
         values = torch.empty(count)
         files = (ctypes.c_char_p * len(self.files))(*self.files)
         sizes = (ctypes.c_size_t * len(self.files))(*map(len, self.files))
-        fit = self.library.herd_opinions(files, sizes, len(self.files), seed, ctypes.byref(self.shares), count,
-                                         facts.data_ptr(), values.data_ptr())
+        fit = self.library.herd_opinions(
+            files, sizes, len(self.files), seed, ctypes.byref(self.shares), count, facts.data_ptr(), values.data_ptr()
+        )
         if not fit:
             raise SystemExit("a file of weights can't be read; `cargo xtask train export` writes them")
         return facts, values
@@ -94,7 +94,9 @@ def blend(args, device):
             step(net, optimizer, facts[rows], values[rows])
             steps += 1
             follow(average, net, min(0.998, steps / (steps + 10)))
-        print(f"{time.time() - began:.0f} s, {fetched * args.samples:,} samples: off by {distance(average, *held_back):.5f}",
-              flush=True)
+        print(
+            f"{time.time() - began:.0f} s, {fetched * args.samples:,} samples: off by {distance(average, *held_back):.5f}",
+            flush=True,
+        )
     torch.save(halved(average), args.to)
     ahead.shutdown()

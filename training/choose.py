@@ -1,7 +1,6 @@
 """Choosing among after-states, for all games at once."""
 
 import torch
-
 from herd import FROZEN, MOST_LOOKS
 from net import logits
 

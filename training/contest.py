@@ -4,7 +4,6 @@ import math
 import os
 
 import torch
-
 from choose import choose
 from herd import Herd, Shares
 

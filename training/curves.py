@@ -40,25 +40,38 @@ def draw(table, path):
         runs.setdefault(row["run"], []).append((at, float(row["basic"]), float(row["master"])))
         ends[row["run"]] = at
     far = max(ends.values())
-    place = lambda x, y: (LEFT + x / far * (WIDTH - LEFT - RIGHT),
-                          TOP + (HEIGHT - TOP - BOTTOM) * (1 - (y - LOWEST) / (100 - LOWEST)))
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
-             'font-size="12"><title>Games won against the plain bot while training</title>'
-             f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>']
+
+    def place(x, y):
+        return (
+            LEFT + x / far * (WIDTH - LEFT - RIGHT),
+            TOP + (HEIGHT - TOP - BOTTOM) * (1 - (y - LOWEST) / (100 - LOWEST)),
+        )
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
+        'font-size="12"><title>Games won against the plain bot while training</title>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
+    ]
     for percent in range(LOWEST, 101, 10):
         _, y = place(0, percent)
-        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>'
-                     f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
+        parts.append(
+            f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>'
+            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>'
+        )
     for million in range(0, int(far) + 1, 1000):
         x, y = place(million, LOWEST)
         parts.append(f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{million:,}</text>')
-    parts.append(f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 6}" text-anchor="middle">million decisions; '
-                 'basic TAC whole lines, master TAC dashed</text>')
+    parts.append(
+        f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 6}" text-anchor="middle">million decisions; '
+        "basic TAC whole lines, master TAC dashed</text>"
+    )
     for number, (name, points) in enumerate(runs.items()):
         colour = COLOURS[number % len(COLOURS)]
         for kind, dashes in ((1, ""), (2, ' stroke-dasharray="5 3"')):
             line = " ".join("{:.1f},{:.1f}".format(*place(point[0], point[kind])) for point in points)
             parts.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"{dashes}/>')
-        parts.append(f'<text x="{WIDTH - RIGHT - 8}" y="{HEIGHT - BOTTOM - 16 * (len(runs) - number)}" text-anchor="end" '
-                     f'fill="{colour}">{name}</text>')
+        parts.append(
+            f'<text x="{WIDTH - RIGHT - 8}" y="{HEIGHT - BOTTOM - 16 * (len(runs) - number)}" text-anchor="end" '
+            f'fill="{colour}">{name}</text>'
+        )
     Path(path).write_text("\n".join(parts) + "\n</svg>\n")

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import torch
-
 from herd import LEARNER, ROOT, Herd
 from net import Net, unpacked
 from weights import from_bytes, in_bytes, packed, weights_from
@@ -43,7 +42,7 @@ def rounded(weights):
 
 def looked_at(net, facts):
     """The facts that a net looks at; an older one looks at the first of them."""
-    return unpacked(facts, torch.float64)[:, :net.layers[0].in_features]
+    return unpacked(facts, torch.float64)[:, : net.layers[0].in_features]
 
 
 def positions():

@@ -16,8 +16,7 @@ ROOM = 24  # after-states that fit for each game on average; ten are usual
 class Shares(ctypes.Structure):
     """In how many games of a thousand something is so; see seating.rs."""
 
-    _fields_ = [(name, ctypes.c_uint32) for name in
-                ("lessons", "against_plain", "with_frozen", "master", "several_seats")]
+    _fields_ = [(name, ctypes.c_uint32) for name in ("lessons", "against_plain", "with_frozen", "master", "several_seats")]
 
 
 def load():
@@ -78,14 +77,19 @@ class Herd:
     @classmethod
     def training(cls, shards, each, seed, shares, hindsight, device):
         """Games without end."""
-        return cls(lambda herd: herd.library.herd_training(
-            shards, each, herd.room, seed, ctypes.byref(shares), hindsight), shards, each, device)
+        return cls(
+            lambda herd: herd.library.herd_training(shards, each, herd.room, seed, ctypes.byref(shares), hindsight),
+            shards,
+            each,
+            device,
+        )
 
     @classmethod
     def contest(cls, shards, each, seed, drivers, master, device):
         """Each game once, in pairs with the same luck."""
-        return cls(lambda herd: herd.library.herd_contest(
-            shards, each, herd.room, seed, bytes(drivers), master), shards, each, device)
+        return cls(
+            lambda herd: herd.library.herd_contest(shards, each, herd.room, seed, bytes(drivers), master), shards, each, device
+        )
 
     def set_shares(self, shares):
         self.library.herd_set_shares(self.handle, ctypes.byref(shares))
@@ -93,8 +97,9 @@ class Herd:
     def step(self):
         """Plays on with `choices` and `values` until every game waits again."""
         answers = (self.choices.data_ptr(), self.values.data_ptr()) if self.begun else (None, None)
-        self.library.herd_step(self.handle, *answers, self.facts.data_ptr(), self.counts.data_ptr(),
-                               self.looks.data_ptr(), self.drivers.data_ptr())
+        self.library.herd_step(
+            self.handle, *answers, self.facts.data_ptr(), self.counts.data_ptr(), self.looks.data_ptr(), self.drivers.data_ptr()
+        )
         self.begun = True
 
     def waiting(self):

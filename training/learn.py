@@ -14,12 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import torch
-from torch.nn.functional import binary_cross_entropy_with_logits
-
 from choose import choose
 from contest import contest, met_by, shards
 from herd import FROZEN, LEARNER, PLAIN, Herd, Shares
 from net import Net, awake, follow, grown_from, revive, unpacked
+from torch.nn.functional import binary_cross_entropy_with_logits
 from weights import halved
 
 WARM_UP = 1000  # steps until the learning rate is what it is told to be: at first the optimizer knows no weight's usual step
@@ -39,10 +38,10 @@ class Shuffle:
         count, device = len(targets), self.targets.device
         facts, targets = facts.to(device, non_blocking=True), targets.to(device, non_blocking=True)
         room = min(count, self.size - self.filled)
-        self.facts[self.filled:self.filled + room] = facts[:room]
-        self.targets[self.filled:self.filled + room] = targets[:room]
+        self.facts[self.filled : self.filled + room] = facts[:room]
+        self.targets[self.filled : self.filled + room] = targets[:room]
         self.filled += room
-        at = torch.randperm(self.size, device=device)[:count - room]
+        at = torch.randperm(self.size, device=device)[: count - room]
         out = self.facts[at], self.targets[at]
         self.facts[at], self.targets[at] = facts[room:], targets[room:]
         return out
@@ -108,12 +107,23 @@ class SelfPlay:
         self.learner, self.options, self.device = learner, options, device
         self.shares = learner.shares()
         count = shards()
-        self.herds = [Herd.training(count, max(1, options.games // 2 // count), learner.seed * 1000 + 2 * learner.legs + i,
-                                    self.shares, options.hindsight, device) for i in range(2)]
+        self.herds = [
+            Herd.training(
+                count,
+                max(1, options.games // 2 // count),
+                learner.seed * 1000 + 2 * learner.legs + i,
+                self.shares,
+                options.hindsight,
+                device,
+            )
+            for i in range(2)
+        ]
         row, pin = self.herds[0].bytes, device.type == "cuda"
         self.most = 8 * self.herds[0].games  # samples fetched at a time
-        self.buffers = [(torch.empty(self.most, row, dtype=torch.uint8, pin_memory=pin),
-                         torch.empty(self.most, pin_memory=pin)) for _ in range(2)]
+        self.buffers = [
+            (torch.empty(self.most, row, dtype=torch.uint8, pin_memory=pin), torch.empty(self.most, pin_memory=pin))
+            for _ in range(2)
+        ]
         self.shuffle, self.batches = Shuffle(options.shuffled, row, device), Batches(options.batch)
         self.turn, self.finished = 0, [0, 0]
         self.fetched = [0, 0]
@@ -144,8 +154,7 @@ class SelfPlay:
         """Answers all games of a herd and keeps its samples; tells how many decisions that were."""
         herd, got, (facts, targets) = self.herds[number], self.fetched[number], self.buffers[number]
         waiting = herd.waiting()
-        choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.doubts,
-                        self.options.spread)
+        choice = choose(waiting, self.player, self.frozen, self.options.slips, self.options.doubts, self.options.spread)
         self.batches.add(*self.shuffle.exchange(facts[:got], targets[:got]))
         herd.answer(*choice)
         self.finished[number] = herd.finished()[0]
@@ -180,8 +189,7 @@ class Learner:
         self.former = grown_from(options.former).to(device) if options.former else None
         self.rate = torch.tensor(options.rate, device=device)
         gpu = device.type == "cuda"
-        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=self.rate, weight_decay=1e-4, fused=gpu,
-                                           capturable=gpu)
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=self.rate, weight_decay=1e-4, fused=gpu, capturable=gpu)
         self.pool, self.log = [], []
         self.batch, self.recorded, self.loss = None, None, None
         self.decisions, self.seconds, self.steps, self.legs = 0, 0.0, 0, 0
@@ -205,9 +213,14 @@ class Learner:
     def keep(self):
         """Writes a checkpoint; half a one is never left behind."""
         state = {
-            "net": self.net.state_dict(), "average": self.average.state_dict(),
-            "optimizer": self.optimizer.state_dict(), "decisions": self.decisions, "seconds": self.seconds,
-            "steps": self.steps, "legs": self.legs, "log": self.log,
+            "net": self.net.state_dict(),
+            "average": self.average.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "steps": self.steps,
+            "legs": self.legs,
+            "log": self.log,
         }
         torch.save(state, self.folder / "checkpoint.new")
         (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
@@ -289,15 +302,22 @@ class Learner:
         """First lessons from the plain bot, then self-play."""
         options = self.options
         lessons = 1000 if self.seconds < options.lessons else 0
-        return Shares(lessons, options.against_plain, options.with_frozen if self.pool else 0, options.master_cards,
-                      options.several_seats)
+        return Shares(
+            lessons, options.against_plain, options.with_frozen if self.pool else 0, options.master_cards, options.several_seats
+        )
 
     def run(self, seconds):
         """Learns for so long; checkpoints and evaluates on the way."""
         play = SelfPlay(self)
         clock, began = Clock(), self.seconds
-        due = {what: Due(every) for what, every in (
-            ("pool", self.options.pool_every), ("judge", self.options.judge_every), ("keep", self.options.keep_every))}
+        due = {
+            what: Due(every)
+            for what, every in (
+                ("pool", self.options.pool_every),
+                ("judge", self.options.judge_every),
+                ("keep", self.options.keep_every),
+            )
+        }
         while clock.elapsed() < seconds:
             herd = play.next_herd()
             clock.lap("waiting for the games")
@@ -328,16 +348,27 @@ class Learner:
         """Plays against the plain bot, and against a former net, and writes it down."""
         won, former = {}, {}
         for name, master in (("basic", False), ("master", True)):
-            against = lambda other: contest(self.average, [LEARNER, other] * 2, self.options.judge_games, 77, master,
-                                            self.device, self.former)
+
+            def against(other, master=master):
+                return contest(
+                    self.average, [LEARNER, other] * 2, self.options.judge_games, 77, master, self.device, self.former
+                )
+
             won[name] = against(PLAIN)
             if self.former is not None:
                 former[f"{name} against the former"] = round(against(FROZEN)[0], 4)
         entry = {
-            "seconds": round(self.seconds, 1), "decisions": self.decisions, "steps": self.steps,
-            "games": play.games(), "loss": None if self.loss is None else round(float(self.loss), 5),
-            "basic": round(won["basic"][0], 4), "master": round(won["master"][0], 4),
-            "error": round(won["basic"][1], 4), **former, "awake": self.units_awake(), "time": clock.shares(),
+            "seconds": round(self.seconds, 1),
+            "decisions": self.decisions,
+            "steps": self.steps,
+            "games": play.games(),
+            "loss": None if self.loss is None else round(float(self.loss), 5),
+            "basic": round(won["basic"][0], 4),
+            "master": round(won["master"][0], 4),
+            "error": round(won["basic"][1], 4),
+            **former,
+            "awake": self.units_awake(),
+            "time": clock.shares(),
         }
         self.log.append(entry)
         print(json.dumps(entry), flush=True)

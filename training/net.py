@@ -2,7 +2,6 @@
 
 import torch
 from torch import nn
-
 from weights import weights_from
 
 FACTS = 2624

@@ -8,7 +8,6 @@ import tempfile
 from pathlib import Path
 
 import torch
-
 from blend import SAMPLES, blend
 from contest import contest
 from curves import draw, keep
@@ -63,8 +62,10 @@ def measure(args):
         learner = Learner(folder, args.seed, DEVICE, args)
         learner.run(args.seconds)
         last = learner.log[-1]
-        print(f"{DEVICE}: {learner.decisions / args.seconds:,.0f} decisions/s, {last['games'] / args.seconds:,.0f} "
-              f"games/s, {learner.steps / args.seconds:,.1f} steps/s; share of the time: {json.dumps(last['time'])}")
+        print(
+            f"{DEVICE}: {learner.decisions / args.seconds:,.0f} decisions/s, {last['games'] / args.seconds:,.0f} "
+            f"games/s, {learner.steps / args.seconds:,.1f} steps/s; share of the time: {json.dumps(last['time'])}"
+        )
     finally:
         shutil.rmtree(folder)
 
@@ -81,9 +82,20 @@ def smoke(args):
         assert packed(weights_from(begin)) == begin.read_bytes()
         learn(argparse.Namespace(**{**vars(args), "run": folder / "begun", "begin": begin, "lessons": 0, "seconds": 2}))
         log = json.loads((folder / "log.json").read_text())
-        blend(argparse.Namespace(nets=[begin] * 2, begin=[begin, folder / "begun/average.pt"], seed=1,
-                                 samples=4096, seconds=1, rate=1e-4, master_cards=500, several_seats=100,
-                                 to=folder / "blended.pt"), DEVICE)
+        blend(
+            argparse.Namespace(
+                nets=[begin] * 2,
+                begin=[begin, folder / "begun/average.pt"],
+                seed=1,
+                samples=4096,
+                seconds=1,
+                rate=1e-4,
+                master_cards=500,
+                several_seats=100,
+                to=folder / "blended.pt",
+            ),
+            DEVICE,
+        )
         logs = [("smoke", None, folder / "log.json"), ("begun", "smoke", folder / "begun/log.json")]
         keep(logs, folder / "curves.csv")
         draw(folder / "curves.csv", folder / "curves.svg")
@@ -106,8 +118,11 @@ def evaluate(args):
 def crossplay(args):
     """Do two nets that were trained apart understand each other? Mixed teams against the plain bot."""
     one, other = grown_from(args.net).to(DEVICE), grown_from(args.against).to(DEVICE)
-    for name, drivers in (("first with itself", [LEARNER, PLAIN] * 2), ("second with itself", [FROZEN, PLAIN] * 2),
-                          ("first with second", [LEARNER, PLAIN, FROZEN, PLAIN])):
+    for name, drivers in (
+        ("first with itself", [LEARNER, PLAIN] * 2),
+        ("second with itself", [FROZEN, PLAIN] * 2),
+        ("first with second", [LEARNER, PLAIN, FROZEN, PLAIN]),
+    ):
         for kind, master in (("basic", False), ("master", True)):
             won, error = contest(one, drivers, args.games, args.seed, master, DEVICE, other)
             print(f"{name}, {kind}: {100 * won:.2f} % ± {196 * error:.2f}")

@@ -66,7 +66,10 @@ def of_packed(data):
         return numbers
 
     rows = take([("largest", "<f4"), ("roots", "i1", sizes[1])], sizes[0])
-    halves = lambda *shape: torch.tensor(take("<f2", int(numpy.prod(shape))).astype("f4")).view(*shape)
+
+    def halves(*shape):
+        return torch.tensor(take("<f2", int(numpy.prod(shape))).astype("f4")).view(*shape)
+
     largest, roots = (torch.tensor(rows[name].astype("f4")) for name in ("largest", "roots"))
     weights = {"layers.0.weight": from_bytes(largest.unsqueeze(0), roots.T), "layers.0.bias": halves(sizes[1])}
     for number, (inputs, outputs) in enumerate(pairwise(sizes[1:]), 1):

@@ -29,7 +29,13 @@ function compressed(): Plugin {
 export default defineConfig({
   plugins: [svelte(), compressed()],
   resolve: {
-    alias: { $lib: folder('./src/lib'), $parts: folder('./src/parts'), $pieces: folder('./src/pieces'), $games: folder('./src/games'), $insight: folder('./src/insight') },
+    alias: {
+      $lib: folder('./src/lib'),
+      $parts: folder('./src/parts'),
+      $pieces: folder('./src/pieces'),
+      $games: folder('./src/games'),
+      $insight: folder('./src/insight'),
+    },
     // Vitest runs in Node, where Svelte would hand out its server half.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },

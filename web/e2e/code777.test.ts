@@ -64,12 +64,21 @@ test('nobody’s page or traffic holds the tiles on the own rack', async () => {
 
 test('a match against bots goes on until somebody has three points', async () => {
   const me = await enter();
-  const table = await makeTable(me, 'tricoda', { seats: 3, thinking_time: 0, start: { seat: 0 } }, ['me', { bot: 'casual' }, { bot: 'casual' }]);
+  const table = await makeTable(me, 'tricoda', { seats: 3, thinking_time: 0, start: { seat: 0 } }, [
+    'me',
+    { bot: 'casual' },
+    { bot: 'casual' },
+  ]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   const read = me.page.getByRole('button', { name: 'Read the next question' });
   for (let turn = 0; turn < 120; turn++) {
-    const next = await Promise.race([read.waitFor({ timeout: 60_000 }).then(() => 'read'), over(me.page).waitFor({ timeout: 60_000 }).then(() => 'over')]);
+    const next = await Promise.race([
+      read.waitFor({ timeout: 60_000 }).then(() => 'read'),
+      over(me.page)
+        .waitFor({ timeout: 60_000 })
+        .then(() => 'over'),
+    ]);
     if (next === 'over') break;
     await read.click({ timeout: 5_000 }).catch(() => undefined);
   }

@@ -8,8 +8,15 @@ const enter = visitors();
 
 /** What is hidden, shown to the test by the seal that the page keeps. */
 async function hidden(me: Visitor, game: string, situation: unknown): Promise<string[]> {
-  const sealed = await me.page.evaluate((game) => JSON.parse(localStorage.getItem(`knobel.kept.companion.${game}.codemaker`) ?? '{}').sealed as string, game);
-  const { pieces } = await me.ask<{ pieces: string[] }>('POST', `/api/games/${game}/codemaker/ask`, { situation, secret: { sealed }, asks: 'show' });
+  const sealed = await me.page.evaluate(
+    (game) => JSON.parse(localStorage.getItem(`knobel.kept.companion.${game}.codemaker`) ?? '{}').sealed as string,
+    game,
+  );
+  const { pieces } = await me.ask<{ pieces: string[] }>('POST', `/api/games/${game}/codemaker/ask`, {
+    situation,
+    secret: { sealed },
+    asks: 'show',
+  });
   return pieces;
 }
 
@@ -19,7 +26,17 @@ test('Mastermind: a code is hidden, rows are answered, and the code found is sho
   await me.open('/companion/mastermind');
   await page.getByRole('button', { name: 'Let the program hide the code' }).click();
   await page.getByText('Something is hidden.').waitFor();
-  const setup = { seats: 2, pegs: 4, colours: 6, rows: 20, rounds: 1, repeats: 'on', answers: 'automatic', first_codemaker: 'seat_1', duel: 'off' };
+  const setup = {
+    seats: 2,
+    pegs: 4,
+    colours: 6,
+    rows: 20,
+    rounds: 1,
+    repeats: 'on',
+    answers: 'automatic',
+    first_codemaker: 'seat_1',
+    duel: 'off',
+  };
   const code = await hidden(me, 'mastermind', { setup, round: 0, number: 0, rows: [] });
   const colours = ['red', 'blue', 'yellow', 'green', 'white', 'black'];
   const other = colours.find((colour) => !code.includes(colour)) ?? '';
@@ -58,7 +75,10 @@ test('Tagiron: the program plays the other, answers questions and judges a guess
   await page.getByLabel('Which question?').selectOption('red count');
   await page.getByRole('button', { name: 'Ask the program' }).click();
   const red = row.filter((tile) => tile.startsWith('red')).length;
-  await page.getByRole('region', { name: 'What was said' }).getByText(new RegExp(`\\b${red}\\b`)).waitFor();
+  await page
+    .getByRole('region', { name: 'What was said' })
+    .getByText(new RegExp(`\\b${red}\\b`))
+    .waitFor();
 
   const guess = page.getByRole('button', { name: 'Guess the tiles' });
   await guess.click();
@@ -80,10 +100,16 @@ test('Code 777: the program fills the own rack, and the others’ answers are it
   await me.open('/companion/code777');
   for (const [rack, tiles] of racks.entries()) {
     if (!tiles) continue;
-    await page.getByRole('button', { name: /: Enter tiles$/ }).first().click();
+    await page
+      .getByRole('button', { name: /: Enter tiles$/ })
+      .first()
+      .click();
     for (const tile of tiles) await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'These stand there' }).click();
-    await page.getByRole('button', { name: /: Change$/ }).nth(rack - 1).waitFor();
+    await page
+      .getByRole('button', { name: /: Change$/ })
+      .nth(rack - 1)
+      .waitFor();
   }
   await page.getByRole('button', { name: 'Let the program fill my rack' }).click();
   await page.getByText('Something is hidden.').waitFor();
@@ -94,7 +120,10 @@ test('Code 777: the program fills the own rack, and the others’ answers are it
   await page.getByRole('region', { name: 'What was said' }).waitFor();
   await page.getByRole('button', { name: 'Announce' }).click();
   for (const tile of rack) await page.keyboard.press(tile.split(' ')[1] ?? '');
-  await page.getByRole('dialog').getByRole('button', { name: /^Announce/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Announce/ })
+    .click();
   await page.getByText('That is right.').waitFor();
   await page.getByText('Hidden: ').waitFor();
   expect(await me.overflow()).toBeLessThanOrEqual(0);

@@ -22,7 +22,10 @@ const marked = (page: Page) => page.locator('[aria-current="true"]');
 
 /** Asks for a hint and waits until the coach has spoken. */
 async function hint(page: Page, button: string): Promise<string> {
-  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/coach')), coach(page).getByRole('button', { name: button, exact: true }).click()]);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/coach')),
+    coach(page).getByRole('button', { name: button, exact: true }).click(),
+  ]);
   await coach(page).locator('.said > b').waitFor();
   return (await coach(page).locator('.said > b').textContent()) ?? '';
 }
@@ -30,9 +33,15 @@ async function hint(page: Page, button: string): Promise<string> {
 /** Asks the question that tells most, as the coach sees it. */
 async function askBest(me: Visitor, table: string) {
   const { page } = me;
-  const { counsel } = await me.ask<{ counsel: { questions: { question: string }[] } }>('POST', `/api/tables/${table}/coach`, { seat: 0, asked: 'analysis' });
+  const { counsel } = await me.ask<{ counsel: { questions: { question: string }[] } }>('POST', `/api/tables/${table}/coach`, {
+    seat: 0,
+    asked: 'analysis',
+  });
   const card = cardOf(counsel.questions[0]?.question ?? '');
-  const before = await page.locator('.heard').textContent().catch(() => '');
+  const before = await page
+    .locator('.heard')
+    .textContent()
+    .catch(() => '');
   await page.locator('button.q', { has: page.locator('.no', { hasText: new RegExp(`^${cardNumber(card)}(\\D|$)`) }) }).click();
   await page.locator('.dock button.lit').first().click();
   await page.waitForFunction((before) => document.querySelector('.heard')?.textContent !== before, before);
@@ -40,7 +49,10 @@ async function askBest(me: Visitor, table: string) {
 
 /** A match of Tagiron for two with the coach, begun. */
 async function coachedMatch(me: Visitor): Promise<string> {
-  const table = await makeTable(me, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', { bot: 'random' }], { assistance: true, spectators: true });
+  const table = await makeTable(me, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', { bot: 'random' }], {
+    assistance: true,
+    spectators: true,
+  });
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   await me.page.locator('button.q').first().waitFor();
@@ -110,7 +122,9 @@ test('a hint is taken step by step, and the report leads back to the answers it 
 
 test('marks that contradict the answers are pointed out in the notepad', async () => {
   const me = await enter(PHONE);
-  const table = await makeTable(me, 'mastermind', { seats: 2, rounds: 1, first_codemaker: 'seat_1' }, ['me', { bot: 'random' }], { assistance: true });
+  const table = await makeTable(me, 'mastermind', { seats: 2, rounds: 1, first_codemaker: 'seat_1' }, ['me', { bot: 'random' }], {
+    assistance: true,
+  });
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   const { page } = me;
@@ -141,7 +155,11 @@ test('marks that contradict the answers are pointed out in the notepad', async (
     expect(await check()).toMatch(/contradict the answers/);
   } else expect(struck).toMatch(/contradict|not all together/);
   await page.getByRole('button', { name: 'My notes' }).click();
-  await page.locator('dialog').getByRole('button', { name: /contradicts an answer$/ }).first().waitFor();
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: /contradicts an answer$/ })
+    .first()
+    .waitFor();
   expect(await me.overflow()).toBeLessThanOrEqual(0);
   expect(me.faults).toEqual([]);
 });
@@ -152,7 +170,10 @@ test('the puzzle of the day is solved with the notepad, and its way is explained
   const posed = await cheat.ask<Posed>('GET', '/api/puzzles/tagiron/daily');
   const { solution } = await cheat.ask<Judged>('POST', '/api/puzzles/tagiron/solve', { day: posed.day });
   const tiles = solution.says.row.pieces;
-  await page.getByRole('link', { name: /^Puzzles/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Puzzles/ })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Tagiron: Puzzle of the day' }).click();
   await page.getByText('Solve one a day and a streak begins.').waitFor();
   const notes = page.getByRole('region', { name: 'My notes' });
@@ -167,7 +188,11 @@ test('the puzzle of the day is solved with the notepad, and its way is explained
     for (const tile of row) await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Guess this row' }).click();
   };
-  await guess(['red 0', 'blue 0', 'red 1', 'blue 1', 'red 2'].join() === tiles.join() ? ['red 3', 'blue 3', 'red 4', 'blue 4', 'green 5'] : ['red 0', 'blue 0', 'red 1', 'blue 1', 'red 2']);
+  await guess(
+    ['red 0', 'blue 0', 'red 1', 'blue 1', 'red 2'].join() === tiles.join()
+      ? ['red 3', 'blue 3', 'red 4', 'blue 4', 'green 5']
+      : ['red 0', 'blue 0', 'red 1', 'blue 1', 'red 2'],
+  );
   await page.getByText('That contradicts an answer. Look again.').waitFor();
   await guess(tiles);
   await page.getByRole('heading', { name: /^Solved\. .* tiles are / }).waitFor();
@@ -185,8 +210,11 @@ async function enterAnswer(page: Page, question: string, answer: Answer) {
   const said = page.getByRole('group', { name: 'What was said?' });
   const LETTERS = 'ABCDE';
   if (typeof answer === 'string') await said.getByRole('button', { name: answer, exact: true }).click();
-  else if ('positions' in answer) for (const place of answer.positions) await said.getByRole('button', { name: LETTERS[place - 1] ?? '', exact: true }).click();
-  else if ('pairs' in answer) for (const [left, right] of answer.pairs) await said.getByRole('button', { name: `${LETTERS[left - 1]}–${LETTERS[right - 1]}`, exact: true }).click();
+  else if ('positions' in answer)
+    for (const place of answer.positions) await said.getByRole('button', { name: LETTERS[place - 1] ?? '', exact: true }).click();
+  else if ('pairs' in answer)
+    for (const [left, right] of answer.pairs)
+      await said.getByRole('button', { name: `${LETTERS[left - 1]}–${LETTERS[right - 1]}`, exact: true }).click();
   else await said.getByRole('spinbutton').fill(String('count' in answer ? answer.count : answer.number));
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
@@ -213,7 +241,10 @@ test('a whole match of Tagiron is entered by hand at the real table', async () =
   await coach(page).locator('li button').first().click();
   expect(await marked(page).count()).toBe(1);
   const [tile] = row.replace('Ben’s tiles are ', '').replace('.', '').split(', ');
-  await page.getByRole('region', { name: 'My notes' }).getByRole('button', { name: `Ben, ${tile}: open` }).click();
+  await page
+    .getByRole('region', { name: 'My notes' })
+    .getByRole('button', { name: `Ben, ${tile}: open` })
+    .click();
   expect(await hint(page, 'Check my notes')).toBe('1 mark contradicts the answers.');
   await page.getByRole('button', { name: `Ben, ${tile}: struck, contradicts an answer` }).waitFor();
   expect(await me.overflow()).toBeLessThanOrEqual(0);
@@ -231,8 +262,14 @@ describe.each(LOOKS)('%s', (name, look) => {
   test('puzzles and the real table are whole, without sideways scrolling, and clean by axe', async () => {
     const me = await enter(look);
     for (const [page, path] of [
-      ['puzzles', '/puzzles'], ['puzzle-mastermind', '/puzzles/mastermind?grade=easy&seed=3'], ['puzzle-tagiron', '/puzzles/tagiron?grade=easy&seed=3'], ['puzzle-tricoda', '/puzzles/tricoda?grade=easy&seed=3'],
-      ['companion', '/companion'], ['companion-mastermind', '/companion/mastermind'], ['companion-tagiron', '/companion/tagiron'], ['companion-code777', '/companion/code777'],
+      ['puzzles', '/puzzles'],
+      ['puzzle-mastermind', '/puzzles/mastermind?grade=easy&seed=3'],
+      ['puzzle-tagiron', '/puzzles/tagiron?grade=easy&seed=3'],
+      ['puzzle-tricoda', '/puzzles/tricoda?grade=easy&seed=3'],
+      ['companion', '/companion'],
+      ['companion-mastermind', '/companion/mastermind'],
+      ['companion-tagiron', '/companion/tagiron'],
+      ['companion-code777', '/companion/code777'],
     ] as const) {
       await me.open(path);
       await me.page.locator('#content h2').first().waitFor();

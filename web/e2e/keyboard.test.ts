@@ -53,7 +53,10 @@ test('Tagiron: a question by its number, a guess tile by tile', async () => {
     await tiles.first().waitFor();
     await tabTo(page, tiles.first());
     await page.keyboard.press('Enter');
-    await dialog.locator('.slot svg').nth(place - 1).waitFor();
+    await dialog
+      .locator('.slot svg')
+      .nth(place - 1)
+      .waitFor();
   }
   await tabTo(page, dialog.getByRole('button', { name: 'Guess this row' }));
   await page.keyboard.press('Enter');
@@ -102,7 +105,17 @@ async function arrowTo(page: Page, place: string) {
 
 test('TAC: a card by its number, fields by tab, arrows and Enter', async () => {
   const me = await enter();
-  const start = { position: [{ ring: [63], house: [2, 3, 4] }, { ring: [20] }, { house: [1, 2, 3, 4] }, { ring: [52] }], hands: [['3', '9'], ['9', '5'], ['2', '2'], ['9', '5']], dealer: 3, turn: 0 };
+  const start = {
+    position: [{ ring: [63], house: [2, 3, 4] }, { ring: [20] }, { house: [1, 2, 3, 4] }, { ring: [52] }],
+    hands: [
+      ['3', '9'],
+      ['9', '5'],
+      ['2', '2'],
+      ['9', '5'],
+    ],
+    dealer: 3,
+    turn: 0,
+  };
   const page = await table(me, 'tac', { version: 'teams', people: 4, master: false, start }, 3);
   await page.locator('.dock.lit .hand button').first().waitFor();
   await page.keyboard.press('1');

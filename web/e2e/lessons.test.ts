@@ -17,10 +17,13 @@ describe.each<[string, (page: Page) => Promise<void>]>([
   ['Take a marble', (page) => play(page, '10', /20 → 30/)],
   ['Into the house', (page) => play(page, '3', /black house 1/)],
   ['The 4 goes backwards', (page) => play(page, '4', /black house 2/)],
-  ['The 7, step by step', async (page) => {
-    await play(page, '7', /10 → 17/);
-    await page.getByRole('button', { name: 'Play 7' }).click();
-  }],
+  [
+    'The 7, step by step',
+    async (page) => {
+      await play(page, '7', /10 → 17/);
+      await page.getByRole('button', { name: 'Play 7' }).click();
+    },
+  ],
   ['TAC takes back', (page) => play(page, 'TAC', /40 → 45/)],
 ])('%s', (title, task) => {
   test('the task is told at a real table, and known to be done when it was', async () => {

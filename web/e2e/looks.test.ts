@@ -16,7 +16,8 @@ const late = [
 /** Each game as far as a match of its own takes a few steps. */
 const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visitor) => Promise<void> }> = {
   mastermind: {
-    setup: { seats: 2, first_codemaker: 'seat_1' }, bots: 1,
+    setup: { seats: 2, first_codemaker: 'seat_1' },
+    bots: 1,
     play: async ({ page }) => {
       for (const [i, row] of ['1122', '2344', '2353'].entries()) {
         await page.getByRole('button', { name: `Check row ${i + 1}` }).waitFor();
@@ -28,7 +29,8 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
     },
   },
   tagiron: {
-    setup: { seats: 3, start: { seat: 0 } }, bots: 2,
+    setup: { seats: 3, start: { seat: 0 } },
+    bots: 2,
     play: async ({ page }) => {
       for (let turn = 0; turn < 2; turn++) {
         await page.locator('button.q').first().waitFor();
@@ -41,14 +43,16 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
     },
   },
   code777: {
-    setup: { seats: 4, thinking_time: 0, start: { seat: 0 } }, bots: 3,
+    setup: { seats: 4, thinking_time: 0, start: { seat: 0 } },
+    bots: 3,
     play: async ({ page }) => {
       await page.getByRole('button', { name: 'Read the next question' }).click();
       await page.locator('.ans').waitFor();
     },
   },
   tricoda: {
-    setup: { seats: 3, thinking_time: 0, start: { seat: 0 } }, bots: 2,
+    setup: { seats: 3, thinking_time: 0, start: { seat: 0 } },
+    bots: 2,
     play: async ({ page }) => {
       await page.getByRole('button', { name: 'Read the next question' }).click();
       await page.locator('.ans').waitFor();
@@ -56,7 +60,23 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
     },
   },
   tac: {
-    setup: { version: 'teams', people: 4, master: true, start: { position: late, hands: [['2', '7', '13', 'tac'], ['1', '5', '6'], ['3', '8', '9'], ['10', '12', '13']], dealer: 3, turn: 0 } }, bots: 3,
+    setup: {
+      version: 'teams',
+      people: 4,
+      master: true,
+      start: {
+        position: late,
+        hands: [
+          ['2', '7', '13', 'tac'],
+          ['1', '5', '6'],
+          ['3', '8', '9'],
+          ['10', '12', '13'],
+        ],
+        dealer: 3,
+        turn: 0,
+      },
+    },
+    bots: 3,
     play: async ({ page }) => {
       await page.getByRole('button', { name: 'card 7', exact: true }).click();
       await page.locator('[data-place="#59"]').waitFor();
@@ -72,7 +92,15 @@ describe.each([...LOOKS, LANDSCAPE])('%s', (name, look) => {
     const me = await enter(look);
     await me.page.getByRole('heading', { level: 1 }).waitFor();
     const waiting = await makeTable(me, 'tagiron', { seats: 3 }, ['me', { bot: 'casual' }, 'open'], { public: true });
-    for (const [page, path] of [['start', '/'], ['new', '/new?with=bots'], ['form', '/new/tac'], ['lobby', `/table/${waiting}`], ['rules', '/rules/tagiron#TAG-3.4'], ['me', '/me'], ['nowhere', '/nothing/here']] as const) {
+    for (const [page, path] of [
+      ['start', '/'],
+      ['new', '/new?with=bots'],
+      ['form', '/new/tac'],
+      ['lobby', `/table/${waiting}`],
+      ['rules', '/rules/tagiron#TAG-3.4'],
+      ['me', '/me'],
+      ['nowhere', '/nothing/here'],
+    ] as const) {
       await me.open(path);
       await me.page.locator('#content h1, #content h2, #content label').first().waitFor();
       expect(await violations(me.page), path).toEqual([]);

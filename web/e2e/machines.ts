@@ -18,7 +18,9 @@ function program(): string {
 }
 
 function browserPath(): string {
-  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  );
   if (!found) throw new Error('no Chromium found: install Debian’s `chromium`, or name one with CHROMIUM=path');
   return found;
 }
@@ -33,7 +35,11 @@ export class Server {
 
   static async start(): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), 'knobel-e2e-'));
-    const process = spawn(program(), ['serve', '--listen', '127.0.0.1:0', '--data', data, '--pages', join(here, 'dist'), '--no-limits', '--log', 'warn'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const process = spawn(
+      program(),
+      ['serve', '--listen', '127.0.0.1:0', '--data', data, '--pages', join(here, 'dist'), '--no-limits', '--log', 'warn'],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const address = await new Promise<string>((resolve, reject) => {
       let said = '';
       process.stdout?.on('data', (chunk: Buffer) => {

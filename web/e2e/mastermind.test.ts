@@ -11,12 +11,20 @@ async function playByKeys(visitor: Visitor, keys: (row: number) => string) {
   const { page } = visitor;
   const mine = page.getByRole('button', { name: /^(Check row|Hide this code)/ });
   for (let row = 0; ; row++) {
-    const next = await Promise.race([mine.waitFor().then(() => 'mine'), over(visitor).waitFor().then(() => 'over')]);
+    const next = await Promise.race([
+      mine.waitFor().then(() => 'mine'),
+      over(visitor)
+        .waitFor()
+        .then(() => 'over'),
+    ]);
     if (next === 'over') return;
     const label = await mine.textContent();
     for (const key of keys(row)) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
-    await page.waitForFunction((before) => ![...document.querySelectorAll('button')].some((button) => button.textContent === before), label);
+    await page.waitForFunction(
+      (before) => ![...document.querySelectorAll('button')].some((button) => button.textContent === before),
+      label,
+    );
   }
 }
 
@@ -36,7 +44,10 @@ test('a whole match against a bot, from the start page to the result', async () 
 test('two people play by link, tap pegs, reload, lose the connection, and see the same end', async () => {
   const ada = await enter();
   const ben = await enter(PHONE);
-  const table = await makeTable(ada, 'mastermind', { seats: 2, rounds: 2, rows: 3, pegs: 3, colours: 4, first_codemaker: 'seat_0' }, ['me', 'open']);
+  const table = await makeTable(ada, 'mastermind', { seats: 2, rounds: 2, rows: 3, pegs: 3, colours: 4, first_codemaker: 'seat_0' }, [
+    'me',
+    'open',
+  ]);
   await ben.open(`/table/${table}`);
   await ben.page.getByRole('button', { name: 'Sit here' }).click();
   await ben.page.getByRole('button', { name: 'Stand up' }).waitFor();
@@ -69,7 +80,10 @@ test('two people play by link, tap pegs, reload, lose the connection, and see th
 });
 
 test('the page speaks German and Dutch', async () => {
-  for (const [locale, heading, check] of [['de', 'Fünf Spiele aus der Schachtel', /^(Reihe 1 prüfen|Diesen Code verstecken)/], ['nl', 'Vijf spellen uit de doos', /^(Rij 1 nakijken|Deze code verbergen)/]] as const) {
+  for (const [locale, heading, check] of [
+    ['de', 'Fünf Spiele aus der Schachtel', /^(Reihe 1 prüfen|Diesen Code verstecken)/],
+    ['nl', 'Vijf spellen uit de doos', /^(Rij 1 nakijken|Deze code verbergen)/],
+  ] as const) {
     const me = await enter({ ...PHONE, locale });
     await me.page.getByRole('heading', { name: heading }).waitFor();
     expect(await me.overflow()).toBeLessThanOrEqual(0);

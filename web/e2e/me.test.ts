@@ -119,7 +119,10 @@ test('at a rated table only set phrases are said, each in its reader’s languag
   const table = await makeTable(ada, 'tac', { version: 'free_for_all', people: 3, master: false }, ['me', 'open', 'open'], { rated: true });
   const cleo = await enter();
   await cleo.ask('PUT', '/api/me/password', { login: 'cleo', new: 'correct horse' });
-  for (const [seat, person] of [[1, ben], [2, cleo]] as const) {
+  for (const [seat, person] of [
+    [1, ben],
+    [2, cleo],
+  ] as const) {
     await person.ask('POST', `/api/tables/${table}/sit`, { seat });
     await giveNonce(person, table, seat);
   }

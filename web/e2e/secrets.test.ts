@@ -73,13 +73,21 @@ test.each(['code777', 'tricoda'])('%s: who looks on sees every rack, the seats a
 
 test('TAC: no hand, no gift and no card of the stack is told to who looks on', async () => {
   const [ada, looker] = (await Promise.all([enter(), enter()])) as [Visitor, Visitor];
-  const table = await makeTable(ada, 'tac', { version: 'teams', people: 4, master: false }, ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }]);
+  const table = await makeTable(ada, 'tac', { version: 'teams', people: 4, master: false }, [
+    'me',
+    { bot: 'random' },
+    { bot: 'random' },
+    { bot: 'random' },
+  ]);
   await begin(ada, table, [0]);
   for (const visitor of [looker, ada]) await visitor.open(`/table/${table}`);
   await looker.page.getByText('You look on').waitFor();
   await ada.page.locator('.hand button').first().click();
   await ada.page.getByRole('button', { name: /^Give/ }).click();
-  await looker.page.getByText(/Everyone gave a card/).first().waitFor();
+  await looker.page
+    .getByText(/Everyone gave a card/)
+    .first()
+    .waitFor();
   type Now = { hands: [number, string[]][]; gifts: unknown[] };
   const own = lastNow<Now>(ada).hands[0]?.[1] ?? [];
   expect(own.length).toBeGreaterThan(3);

@@ -55,6 +55,9 @@ test('questions of Code 777 wait until everybody has said “go on”', async ()
   await ada.page.getByRole('button', { name: 'Read the next question' }).click();
   await ada.page.getByRole('button', { name: 'Go on', exact: true }).click();
   await ben.page.getByRole('button', { name: 'Read the next question' }).click();
-  await ben.page.locator('.asked').getByText(/You read/).waitFor();
+  await ben.page
+    .locator('.asked')
+    .getByText(/You read/)
+    .waitFor();
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });

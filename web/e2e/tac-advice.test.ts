@@ -6,10 +6,22 @@ const enter = visitors();
 const bots = [{ bot: 'random' }, { bot: 'random' }, { bot: 'random' }];
 
 /** Black can capture red on 25 with the 5. */
-const CAPTURE = { position: [{ ring: [20, 40], house: [] }, { ring: [25] }, {}, {}], hands: [['5', '9'], ['2', '3'], ['2', '3'], ['2', '3']], dealer: 3, turn: 0 };
+const CAPTURE = {
+  position: [{ ring: [20, 40], house: [] }, { ring: [25] }, {}, {}],
+  hands: [
+    ['5', '9'],
+    ['2', '3'],
+    ['2', '3'],
+    ['2', '3'],
+  ],
+  dealer: 3,
+  turn: 0,
+};
 
 async function assisted(me: Visitor) {
-  const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start: CAPTURE }, ['me', ...bots], { assistance: true });
+  const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start: CAPTURE }, ['me', ...bots], {
+    assistance: true,
+  });
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   await cards(me.page).first().waitFor();
@@ -30,7 +42,10 @@ test('a hint is taken step by step, and the match looked back on', async () => {
   await me.shot('tac-hint');
   await cards(page).last().click(); // the 9, which is worse
   await page.locator('[data-place="#49"]').click(); // only one marble can go so far, so it is taken up already
-  await coach.getByRole('button', { name: /^Why did .* play that/ }).first().waitFor();
+  await coach
+    .getByRole('button', { name: /^Why did .* play that/ })
+    .first()
+    .waitFor();
   await me.ask('POST', `/api/tables/${table}/resign`, { seat: 0 });
   await me.open(`/report/${table}`);
   await page.getByRole('heading', { name: 'How the chances went' }).waitFor();
@@ -52,18 +67,27 @@ test('a finish problem is solved on the board, on a phone', async () => {
   await me.shot('tac-problem');
   for (const [done, { action }] of path.entries()) {
     const { card, moves } = action.play;
-    await cards(page).and(page.getByRole('button', { name: `card ${card}`, exact: true })).first().click();
-    for (const { go: [from, to] } of moves) {
+    await cards(page)
+      .and(page.getByRole('button', { name: `card ${card}`, exact: true }))
+      .first()
+      .click();
+    for (const {
+      go: [from, to],
+    } of moves) {
       const target = page.locator(`[data-place="${to}"]`);
       const source = page.locator(`[data-place="${from}"]`);
       await target.waitFor({ timeout: 2_000 }).catch(() => source.press('Enter')); // a single marble is taken up already
       await target.press('Enter');
     }
     if (card === '7') await page.getByRole('button', { name: 'Play 7' }).click();
-    if (done + 1 < path.length) await page.waitForFunction((left) => document.querySelectorAll('.hand button.card').length === left, path.length - done - 1);
+    if (done + 1 < path.length)
+      await page.waitForFunction((left) => document.querySelectorAll('.hand button.card').length === left, path.length - done - 1);
   }
   await page.getByText('All are home.').waitFor();
-  await page.getByRole('heading', { name: /right|solved/i }).first().waitFor();
+  await page
+    .getByRole('heading', { name: /right|solved/i })
+    .first()
+    .waitFor();
   await me.shot('tac-problem-solved');
   expect(me.faults).toEqual([]);
 });

@@ -20,7 +20,12 @@ describe.each([
 test('two people with two colours each see their own hands and no other', async () => {
   const ada = await enter();
   const ben = await enter(PHONE);
-  const table = await makeTable(ada, 'tac', { version: 'pairs', people: 2, master: false, start: LATE.teams }, ['me', 'open', 'me', 'open']);
+  const table = await makeTable(ada, 'tac', { version: 'pairs', people: 2, master: false, start: LATE.teams }, [
+    'me',
+    'open',
+    'me',
+    'open',
+  ]);
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 }); // the other seat of that mind comes along
   for (const seat of [1, 3]) await giveNonce(ben, table, seat);
   await begin(ada, table, [0, 2]);
@@ -36,7 +41,17 @@ test('two people with two colours each see their own hands and no other', async 
 
 test('a 7 is clicked together with the keyboard alone and taken back leg by leg', async () => {
   const me = await enter();
-  const start = { position: [{ ring: [10, 40], house: [] }, {}, {}, { ring: [12] }], hands: [['7', '9'], ['5', '6'], ['5', '6'], ['5', '6']], dealer: 3, turn: 0 };
+  const start = {
+    position: [{ ring: [10, 40], house: [] }, {}, {}, { ring: [12] }],
+    hands: [
+      ['7', '9'],
+      ['5', '6'],
+      ['5', '6'],
+      ['5', '6'],
+    ],
+    dealer: 3,
+    turn: 0,
+  };
   const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start }, ['me', ...bots]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
@@ -59,13 +74,26 @@ test('a 7 is clicked together with the keyboard alone and taken back leg by leg'
   await page.getByText('All seven steps are made.').waitFor();
   await page.getByRole('button', { name: 'Play 7' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/play 7: black 40 → 47/).first().waitFor();
+  await page
+    .getByText(/play 7: black 40 → 47/)
+    .first()
+    .waitFor();
   expect(me.faults).toEqual([]);
 });
 
 test('a card that can’t be used says why, with the rule', async () => {
   const me = await enter(PHONE);
-  const start = { position: [{ ring: [10] }, { ring: [12] }, {}, {}], hands: [['5', '2'], ['5', '6'], ['5', '6'], ['5', '6']], dealer: 3, turn: 0 };
+  const start = {
+    position: [{ ring: [10] }, { ring: [12] }, {}, {}],
+    hands: [
+      ['5', '2'],
+      ['5', '6'],
+      ['5', '6'],
+      ['5', '6'],
+    ],
+    dealer: 3,
+    turn: 0,
+  };
   const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start }, ['me', ...bots]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
@@ -78,7 +106,17 @@ test('a card that can’t be used says why, with the rule', async () => {
 
 test('between two fields a tap on the phone offers both, enlarged', async () => {
   const me = await enter(PHONE);
-  const start = { position: [{ ring: [10, 40] }, {}, {}, {}], hands: [['7', '9'], ['5', '6'], ['5', '6'], ['5', '6']], dealer: 3, turn: 0 };
+  const start = {
+    position: [{ ring: [10, 40] }, {}, {}, {}],
+    hands: [
+      ['7', '9'],
+      ['5', '6'],
+      ['5', '6'],
+      ['5', '6'],
+    ],
+    dealer: 3,
+    turn: 0,
+  };
   const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start }, ['me', ...bots]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);

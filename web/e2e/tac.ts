@@ -13,11 +13,41 @@ const nearly = { house: [2, 3, 4] };
 /** Late positions, from which a match ends within the deal. */
 export const LATE = {
   /** Blue brings black to the door with the 2, black goes in with the 3. */
-  teams: { position: [{ ring: [61], ...nearly }, { ring: [20] }, { house: home }, { ring: [52] }], hands: [['3', '9'], ['9', '5'], ['2', '2'], ['9', '5']], dealer: 1, turn: 2 },
+  teams: {
+    position: [{ ring: [61], ...nearly }, { ring: [20] }, { house: home }, { ring: [52] }],
+    hands: [
+      ['3', '9'],
+      ['9', '5'],
+      ['2', '2'],
+      ['9', '5'],
+    ],
+    dealer: 1,
+    turn: 2,
+  },
   /** The same, after black has played a Devil with a card of red's. */
-  master: { position: [{ ring: [61], ...nearly }, { ring: [20] }, { house: home }, { ring: [52] }], hands: [['devil', '3'], ['9', '5'], ['2', '2'], ['9', '5']], dealer: 3, turn: 0 },
+  master: {
+    position: [{ ring: [61], ...nearly }, { ring: [20] }, { house: home }, { ring: [52] }],
+    hands: [
+      ['devil', '3'],
+      ['9', '5'],
+      ['2', '2'],
+      ['9', '5'],
+    ],
+    dealer: 3,
+    turn: 0,
+  },
   /** Blue brings green to the door with the 1, green goes in with the 3. */
-  alone: { position: [{ house: home }, { house: home }, { house: home }, { ring: [46], ...nearly }], hands: [['5', '9'], ['2', '6'], ['1', '8'], ['3', '3']], dealer: 1, turn: 2 },
+  alone: {
+    position: [{ house: home }, { house: home }, { house: home }, { ring: [46], ...nearly }],
+    hands: [
+      ['5', '9'],
+      ['2', '6'],
+      ['1', '8'],
+      ['3', '3'],
+    ],
+    dealer: 1,
+    turn: 2,
+  },
 };
 
 /** Plays whatever this page is awaited for until the match is over. */

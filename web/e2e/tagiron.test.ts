@@ -56,7 +56,12 @@ test('two people ask, answer and guess each other’s tiles', async () => {
 
 test('a match against bots is played to its end', async () => {
   const me = await enter();
-  const table = await makeTable(me, 'tagiron', { seats: 4, start: { seat: 0 } }, ['me', { bot: 'random' }, { bot: 'random' }, { bot: 'random' }]);
+  const table = await makeTable(me, 'tagiron', { seats: 4, start: { seat: 0 } }, [
+    'me',
+    { bot: 'random' },
+    { bot: 'random' },
+    { bot: 'random' },
+  ]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   const { page } = me;

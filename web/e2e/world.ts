@@ -47,7 +47,11 @@ export class Visitor {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.received.push(payload.toString())));
   }
 
-  static async enter(browser: Browser, address: string, { width = 1280, height = 800, theme = 'light', locale = 'en' }: Look = {}): Promise<Visitor> {
+  static async enter(
+    browser: Browser,
+    address: string,
+    { width = 1280, height = 800, theme = 'light', locale = 'en' }: Look = {},
+  ): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     const page = await context.newPage();
@@ -66,7 +70,11 @@ export class Visitor {
   ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     return this.page.evaluate(
       async ({ method, path, body }) => {
-        const answer = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) });
+        const answer = await fetch(path, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        });
         const text = await answer.text();
         if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
         return text ? JSON.parse(text) : null;
@@ -100,7 +108,13 @@ export function visitors(): (look?: Look) => Promise<Visitor> {
 }
 
 /** Makes a table over HTTP and, where nobody else is awaited, starts it; for tests that are not about the form. */
-export async function makeTable(host: Visitor, game: string, setup: unknown, seats: unknown[], more: Record<string, unknown> = {}): Promise<string> {
+export async function makeTable(
+  host: Visitor,
+  game: string,
+  setup: unknown,
+  seats: unknown[],
+  more: Record<string, unknown> = {},
+): Promise<string> {
   const { table } = await host.ask<{ table: string }>('POST', '/api/tables', { game, setup, seats, pace: 'instant', ...more });
   return table;
 }

@@ -13,7 +13,10 @@ function withImports(path, seen = new Set()) {
   if (seen.has(path)) return seen;
   seen.add(path);
   if (!path.endsWith('.js')) return seen;
-  for (const [, name] of read(path).toString().matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)) withImports(`assets/${name}`, seen);
+  for (const [, name] of read(path)
+    .toString()
+    .matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g))
+    withImports(`assets/${name}`, seen);
   return seen;
 }
 
@@ -33,16 +36,25 @@ function chunk(marker) {
 
 const sum = (files) => files.reduce((total, path) => total + weight(path), 0);
 const table = chunk((_, path) => path.startsWith('assets/Table-'));
-const parts = [['Start page', [...first], 120], ['Table page, for every game', table, null]];
+const parts = [
+  ['Start page', [...first], 120],
+  ['Table page, for every game', table, null],
+];
 for (const game of ['mastermind', 'tagiron', 'code777', 'tac']) {
-  const files = chunk((text, path) => path.startsWith(`assets/${game}-`) && / as game\b/.test(text)).filter((path) => !table.includes(path));
+  const files = chunk((text, path) => path.startsWith(`assets/${game}-`) && / as game\b/.test(text)).filter(
+    (path) => !table.includes(path),
+  );
   parts.push([game, files, 80]);
 }
 // What only some look for is loaded by nobody else.
-for (const page of ['Report', 'Puzzle', 'Companion']) parts.push([`${page} page`, chunk((_, path) => path.startsWith(`assets/${page}-`)), 80]);
+for (const page of ['Report', 'Puzzle', 'Companion'])
+  parts.push([`${page} page`, chunk((_, path) => path.startsWith(`assets/${page}-`)), 80]);
 
 console.log('# What the pages weigh\n');
-console.log('`cd web && npm run build && npm run weigh` (gzip -9, in kB of 1000 bytes; brotli is smaller). Each game is loaded when its first table is opened;');
+console.log(
+  '`cd web && npm run build && npm run weigh` (gzip -9, in kB of 1000 bytes; ' +
+    'brotli is smaller). Each game is loaded when its first table is opened;',
+);
 console.log('the table page comes with the first of them. A game may weigh 80 kB more than the start page, the table page included.\n');
 console.log('| part | kB | limit |\n|---|---:|---:|');
 let heavy = false;

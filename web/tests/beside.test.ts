@@ -3,7 +3,17 @@ import { withBesides } from '../src/lib/beside';
 import type { Beside } from '../src/lib/generated/messages';
 import type { Person } from '../src/lib/play';
 
-const person = (seat: number, name: string, me = false): Person => ({ seat, name, me, bot: false, online: true, standIn: false, awaited: false, place: null, clock: null });
+const person = (seat: number, name: string, me = false): Person => ({
+  seat,
+  name,
+  me,
+  bot: false,
+  online: true,
+  standIn: false,
+  awaited: false,
+  place: null,
+  clock: null,
+});
 const people = [person(0, 'You', true), person(1, 'Ben')];
 const line = (key: string) => ({ key, at: key, text: `sight ${key}` });
 
@@ -14,6 +24,16 @@ test('what happened at the table stands between the moves it happened between', 
     { after: 2, step: { came_back: 1 } },
     { after: 9, step: { resigned: 0 } },
   ];
-  const told = withBesides([line('0'), line('1'), line('4')], besides, people).map(({ who, text }) => [who, text].filter(Boolean).join(' '));
-  expect(told).toEqual(['The match is paused.', 'sight 0', 'sight 1', 'A bot plays for Ben for now.', 'Ben plays again.', 'sight 4', 'You give up.']);
+  const told = withBesides([line('0'), line('1'), line('4')], besides, people).map(({ who, text }) =>
+    [who, text].filter(Boolean).join(' '),
+  );
+  expect(told).toEqual([
+    'The match is paused.',
+    'sight 0',
+    'sight 1',
+    'A bot plays for Ben for now.',
+    'Ben plays again.',
+    'sight 4',
+    'You give up.',
+  ]);
 });

@@ -25,25 +25,121 @@ const speak = (language: Language) => (settings.language = language);
 const STATEMENTS: [Voice, Saying, string, string, string][] = [
   [mastermind, yes('code', holds('red')), 'The code has red.', 'Im Code steckt Rot.', 'In de code zit rood.'],
   [mastermind, denied(yes('code', holds('red'))), 'The code has no red.', 'Im Code steckt kein Rot.', 'In de code zit geen rood.'],
-  [mastermind, yes('code', holds('blue', 2)), 'The code has blue at least twice.', 'Im Code steckt Blau mindestens zweimal.', 'In de code zit blauw minstens twee keer.'],
-  [mastermind, denied(yes('code', holds('blue', 2))), 'The code has blue at most once.', 'Im Code steckt Blau höchstens einmal.', 'In de code zit blauw hoogstens één keer.'],
-  [mastermind, yes('code', place(2, 'green')), 'The code has green in hole 2.', 'Im Code steckt in Loch 2 Grün.', 'In de code zit in gat 2 groen.'],
-  [mastermind, denied(yes('code', place(2, 'green'))), 'The code has no green in hole 2.', 'Im Code steckt in Loch 2 kein Grün.', 'In de code zit in gat 2 geen groen.'],
-  [mastermind, yes('code', row('red', 'blue', 'blue')), 'The code is red, blue, blue.', 'Der Code ist rot, blau, blau.', 'De code is rood, blauw, blauw.'],
-  [mastermind, denied(yes('code', row('red', 'blue', 'blue'))), 'The code is not red, blue, blue.', 'Der Code ist nicht rot, blau, blau.', 'De code is niet rood, blauw, blauw.'],
+  [
+    mastermind,
+    yes('code', holds('blue', 2)),
+    'The code has blue at least twice.',
+    'Im Code steckt Blau mindestens zweimal.',
+    'In de code zit blauw minstens twee keer.',
+  ],
+  [
+    mastermind,
+    denied(yes('code', holds('blue', 2))),
+    'The code has blue at most once.',
+    'Im Code steckt Blau höchstens einmal.',
+    'In de code zit blauw hoogstens één keer.',
+  ],
+  [
+    mastermind,
+    yes('code', place(2, 'green')),
+    'The code has green in hole 2.',
+    'Im Code steckt in Loch 2 Grün.',
+    'In de code zit in gat 2 groen.',
+  ],
+  [
+    mastermind,
+    denied(yes('code', place(2, 'green'))),
+    'The code has no green in hole 2.',
+    'Im Code steckt in Loch 2 kein Grün.',
+    'In de code zit in gat 2 geen groen.',
+  ],
+  [
+    mastermind,
+    yes('code', row('red', 'blue', 'blue')),
+    'The code is red, blue, blue.',
+    'Der Code ist rot, blau, blau.',
+    'De code is rood, blauw, blauw.',
+  ],
+  [
+    mastermind,
+    denied(yes('code', row('red', 'blue', 'blue'))),
+    'The code is not red, blue, blue.',
+    'Der Code ist nicht rot, blau, blau.',
+    'De code is niet rood, blauw, blauw.',
+  ],
   [tagiron, yes('centre', holds('red 7')), 'The centre has the red 7.', 'In der Mitte liegt die rote 7.', 'In het midden ligt de rode 7.'],
-  [tagiron, denied(yes('centre', holds('blue 8'))), 'The centre has no blue 8.', 'In der Mitte liegt keine blaue 8.', 'In het midden ligt geen blauwe 8.'],
-  [tagiron, yes({ seat: 2 }, holds('green 5', 2)), 'Ben has the green 5 at least twice.', 'Bei Ben liegt die grüne 5 mindestens zweimal.', 'Bij Ben ligt de groene 5 minstens twee keer.'],
-  [tagiron, yes({ seat: 1 }, place(3, 'green 5')), 'Ada has a green 5 at C.', 'Bei Ada liegt an Stelle C eine grüne 5.', 'Bij Ada ligt op plek C een groene 5.'],
-  [tagiron, denied(yes({ seat: 1 }, place(1, '8'))), 'Ada has no 8 at A.', 'Bei Ada liegt an Stelle A keine 8.', 'Bij Ada ligt op plek A geen 8.'],
+  [
+    tagiron,
+    denied(yes('centre', holds('blue 8'))),
+    'The centre has no blue 8.',
+    'In der Mitte liegt keine blaue 8.',
+    'In het midden ligt geen blauwe 8.',
+  ],
+  [
+    tagiron,
+    yes({ seat: 2 }, holds('green 5', 2)),
+    'Ben has the green 5 at least twice.',
+    'Bei Ben liegt die grüne 5 mindestens zweimal.',
+    'Bij Ben ligt de groene 5 minstens twee keer.',
+  ],
+  [
+    tagiron,
+    yes({ seat: 1 }, place(3, 'green 5')),
+    'Ada has a green 5 at C.',
+    'Bei Ada liegt an Stelle C eine grüne 5.',
+    'Bij Ada ligt op plek C een groene 5.',
+  ],
+  [
+    tagiron,
+    denied(yes({ seat: 1 }, place(1, '8'))),
+    'Ada has no 8 at A.',
+    'Bei Ada liegt an Stelle A keine 8.',
+    'Bij Ada ligt op plek A geen 8.',
+  ],
   [tagiron, yes({ seat: 0 }, place(1, '8')), 'You have an 8 at A.', 'Bei dir liegt an Stelle A eine 8.', 'Bij jou ligt op plek A een 8.'],
-  [tagiron, yes({ seat: 1 }, place(5, 'blue')), 'Ada has a blue tile at E.', 'Bei Ada liegt an Stelle E ein blaues Plättchen.', 'Bij Ada ligt op plek E een blauwe steen.'],
-  [tagiron, yes('centre', row('red 0', 'green 5')), 'The centre is red 0, green 5.', 'In der Mitte liegen rot 0, grün 5.', 'In het midden liggen rood 0, groen 5.'],
-  [tagiron, yes({ seat: 1 }, row('red 0', 'green 5')), 'Ada’s tiles are red 0, green 5.', 'Bei Ada liegen rot 0, grün 5.', 'Bij Ada liggen rood 0, groen 5.'],
+  [
+    tagiron,
+    yes({ seat: 1 }, place(5, 'blue')),
+    'Ada has a blue tile at E.',
+    'Bei Ada liegt an Stelle E ein blaues Plättchen.',
+    'Bij Ada ligt op plek E een blauwe steen.',
+  ],
+  [
+    tagiron,
+    yes('centre', row('red 0', 'green 5')),
+    'The centre is red 0, green 5.',
+    'In der Mitte liegen rot 0, grün 5.',
+    'In het midden liggen rood 0, groen 5.',
+  ],
+  [
+    tagiron,
+    yes({ seat: 1 }, row('red 0', 'green 5')),
+    'Ada’s tiles are red 0, green 5.',
+    'Bei Ada liegen rot 0, grün 5.',
+    'Bij Ada liggen rood 0, groen 5.',
+  ],
   [code777, yes('rack', holds('7')), 'Your rack has a 7.', 'Auf deiner Ablage steht eine 7.', 'Op jouw standaard staat een 7.'],
-  [code777, yes('rack', holds('pink 7')), 'Your rack has the pink 7.', 'Auf deiner Ablage steht die rosa 7.', 'Op jouw standaard staat de roze 7.'],
-  [code777, denied(yes('rack', holds('red 5'))), 'Your rack has no red 5.', 'Auf deiner Ablage steht keine rote 5.', 'Op jouw standaard staat geen rode 5.'],
-  [code777, yes('rack', row('2', '4', '6')), 'Your numbers are 2, 4, 6.', 'Auf deiner Ablage stehen 2, 4, 6.', 'Op jouw standaard staan 2, 4, 6.'],
+  [
+    code777,
+    yes('rack', holds('pink 7')),
+    'Your rack has the pink 7.',
+    'Auf deiner Ablage steht die rosa 7.',
+    'Op jouw standaard staat de roze 7.',
+  ],
+  [
+    code777,
+    denied(yes('rack', holds('red 5'))),
+    'Your rack has no red 5.',
+    'Auf deiner Ablage steht keine rote 5.',
+    'Op jouw standaard staat geen rode 5.',
+  ],
+  [
+    code777,
+    yes('rack', row('2', '4', '6')),
+    'Your numbers are 2, 4, 6.',
+    'Auf deiner Ablage stehen 2, 4, 6.',
+    'Op jouw standaard staan 2, 4, 6.',
+  ],
 ];
 
 describe.each(LANGUAGES.map((language, i) => [language, i] as const))('in %s', (language, i) => {
@@ -59,7 +155,14 @@ const CLUES: Clue[] = [
   { question: { guess: ['red 0', 'blue 1'] }, answer: 'wrong', text: '', heard: 7 },
 ];
 const fact = yes('centre', holds('red 7'));
-const explanation = { rules_out: [denied(fact)], ways: 1200, because: [{ clue: 0, leaves: 1 }, { clue: 1, leaves: 0 }] };
+const explanation = {
+  rules_out: [denied(fact)],
+  ways: 1200,
+  because: [
+    { clue: 0, leaves: 1 },
+    { clue: 1, leaves: 0 },
+  ],
+};
 
 describe('an explanation', () => {
   test('supposes the opposite, names the answers one after the other, and ends with the fact', () => {
@@ -74,7 +177,9 @@ describe('an explanation', () => {
     });
     speak('de');
     const { supposed, reasons, so } = told(explanation, { fact }, CLUES, tagiron, cast);
-    expect(supposed).toBe('Angenommen, es wäre anders: In der Mitte liegt keine rote 7. Vor allen Antworten gibt es dafür 1.200 Möglichkeiten.');
+    expect(supposed).toBe(
+      'Angenommen, es wäre anders: In der Mitte liegt keine rote 7. Vor allen Antworten gibt es dafür 1.200 Möglichkeiten.',
+    );
     expect(reasons.map(({ leaves }) => leaves)).toEqual(['Eine Möglichkeit bleibt.', 'Keine Möglichkeit bleibt.']);
     expect(so).toBe('Also ist sicher: In der Mitte liegt die rote 7.');
     speak('nl');
@@ -102,7 +207,11 @@ describe('an explanation', () => {
     expect(answers.so).not.toBe(marks.so);
   });
 
-  test.each([['en', 'What you see yourself rules that out.'], ['de', 'Was du selbst siehst, schließt das aus.'], ['nl', 'Wat je zelf ziet, sluit dat uit.']] as const)('needs no answer in %s where it is seen', (language, said) => {
+  test.each([
+    ['en', 'What you see yourself rules that out.'],
+    ['de', 'Was du selbst siehst, schließt das aus.'],
+    ['nl', 'Wat je zelf ziet, sluit dat uit.'],
+  ] as const)('needs no answer in %s where it is seen', (language, said) => {
     speak(language);
     expect(told({ rules_out: [fact], ways: 0, because: [] }, 'mark', CLUES, tagiron, cast).supposed.endsWith(said)).toBe(true);
   });
@@ -125,7 +234,9 @@ test.each([
 ] as const)('what was heard is told in one line in %s', (language, pins, more, guess) => {
   speak(language);
   expect(mastermind.clue({ question: ['red', 'blue'], answer: { black: 1, white: 0 }, text: '' }, cast.who)).toBe(pins);
-  expect(code777.clue({ by: 2, question: 'question 12', answer: 'more_first', text: '' }, cast.who)).toBe(`Ben: ${code777.question('question 12')} ${more}`);
+  expect(code777.clue({ by: 2, question: 'question 12', answer: 'more_first', text: '' }, cast.who)).toBe(
+    `Ben: ${code777.question('question 12')} ${more}`,
+  );
   expect(tagiron.clue(CLUES[2] as Clue, cast.who)).toBe(guess);
 });
 
@@ -135,7 +246,11 @@ test.each([
   ['nl', 'In het midden ligt niets van dit alles: de rode 0, de blauwe 1.'],
 ] as const)('what is certain puts in %s what holds first and what is absent in one line', (language, absent) => {
   speak(language);
-  const known = certainties([denied(yes('centre', holds('red 0'))), fact, denied(yes('centre', holds('blue 1'))), denied(yes('centre', place(1, '3')))], tagiron, cast);
+  const known = certainties(
+    [denied(yes('centre', holds('red 0'))), fact, denied(yes('centre', holds('blue 1'))), denied(yes('centre', place(1, '3')))],
+    tagiron,
+    cast,
+  );
   expect(known.holds).toEqual([sentence(fact, tagiron, cast)]);
   expect(known.ruledOut).toEqual([absent, sentence(denied(yes('centre', place(1, '3'))), tagiron, cast)]);
   expect(known.count).toBe(3);
@@ -143,8 +258,15 @@ test.each([
 
 describe('the moments of a match', () => {
   const riddle = {
-    points: [{ step: 1, clues: 0 }, { step: 4, clues: 1 }, { step: 9, clues: 3 }],
-    questions: [{ expected: 1, best: { bits: 2 } }, { expected: 2, best: { bits: 2 } }],
+    points: [
+      { step: 1, clues: 0 },
+      { step: 4, clues: 1 },
+      { step: 9, clues: 3 },
+    ],
+    questions: [
+      { expected: 1, best: { bits: 2 } },
+      { expected: 2, best: { bits: 2 } },
+    ],
   } as RiddleReport;
 
   test('are counted by the answers heard', () => {

@@ -9,7 +9,17 @@ import { masterMind } from '../src/lib/tables';
 import type { Moved, TableState } from '../src/lib/generated/messages';
 
 test('a clock shows minutes, tenths when time is short, hours and days when it is long', () => {
-  expect([220_000, 10_000, 9_960, 9_900, 400, 0, -5, 5_400_000, 259_200_000].map(clockText)).toEqual(['3:40', '0:10', '0:10', '0:09.9', '0:00.4', '0:00.0', '0:00.0', '1:30 h', '3 d']);
+  expect([220_000, 10_000, 9_960, 9_900, 400, 0, -5, 5_400_000, 259_200_000].map(clockText)).toEqual([
+    '3:40',
+    '0:10',
+    '0:10',
+    '0:09.9',
+    '0:00.4',
+    '0:00.0',
+    '0:00.0',
+    '1:30 h',
+    '3 d',
+  ]);
 });
 
 test('the language is the first of the browser’s that we speak', () => {
@@ -21,7 +31,8 @@ test('the language is the first of the browser’s that we speak', () => {
 test('a new table says which kind of mind plays as master', () => {
   expect(masterMind('tac', 'teams')).toContain('net that learned');
   expect(masterMind('tac', 'pairs')).toBe(masterMind('tac', 'one_against_two'));
-  for (const version of ['together', 'alone', 'free_for_all', 'two_against_one']) expect(masterMind('tac', version)).toContain('search with more time');
+  for (const version of ['together', 'alone', 'free_for_all', 'two_against_one'])
+    expect(masterMind('tac', version)).toContain('search with more time');
   expect(masterMind('tagiron', undefined)).toBeNull();
 });
 
@@ -29,12 +40,23 @@ test('an address names a page', () => {
   expect(pageAt('/', '', '')).toEqual({ name: 'start' });
   expect(pageAt('/new/tac', '?with=bots', '')).toEqual({ name: 'new', game: 'tac', bots: true });
   expect(pageAt('/table/a%20b', '?step=12', '')).toEqual({ name: 'table', id: 'a b', step: 12, lesson: null, eyes: null, heard: null });
-  expect(pageAt('/table/x', '?step=-1&lesson=seven', '')).toEqual({ name: 'table', id: 'x', step: null, lesson: 'seven', eyes: null, heard: null });
+  expect(pageAt('/table/x', '?step=-1&lesson=seven', '')).toEqual({
+    name: 'table',
+    id: 'x',
+    step: null,
+    lesson: 'seven',
+    eyes: null,
+    heard: null,
+  });
   expect(pageAt('/table/x', '?step=7&seat=0&heard=5', '')).toEqual({ name: 'table', id: 'x', step: 7, lesson: null, eyes: 0, heard: '5' });
   expect(pageAt('/report/x', '?seat=2', '')).toEqual({ name: 'report', id: 'x', seat: 2 });
   expect(pageAt('/puzzles', '', '')).toEqual({ name: 'puzzles' });
   expect(pageAt('/puzzles/tagiron', '', '')).toEqual({ name: 'puzzle', game: 'tagiron', practice: null });
-  expect(pageAt('/puzzles/tagiron', '?grade=hard&seed=5', '')).toEqual({ name: 'puzzle', game: 'tagiron', practice: { grade: 'hard', seed: 5 } });
+  expect(pageAt('/puzzles/tagiron', '?grade=hard&seed=5', '')).toEqual({
+    name: 'puzzle',
+    game: 'tagiron',
+    practice: { grade: 'hard', seed: 5 },
+  });
   expect(pageAt('/companion/tagiron', '', '')).toEqual({ name: 'companion', game: 'tagiron' });
   expect(pageAt('/learn/tac', '', '')).toEqual({ name: 'learn', game: 'tac' });
   expect(pageAt('/rules/tac', '', '#TAC-3.10')).toEqual({ name: 'rules', game: 'tac', clause: 'TAC-3.10' });
@@ -51,14 +73,36 @@ test('a QR code is drawn as it was when a scanner read it', () => {
   expect(qrCode('x'.repeat(214))).toBeNull();
 });
 
-const table = { sequence: 3, views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }], seats: [], phase: 'running' } as unknown as TableState;
-const moved = (from: number, to: number, heard: string[]) => ({ table: 't', from, to, at: 0, views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }], awaited: [], stand_ins: [], paused: false, clocks: [], places: null, table_steps: [], thinking_until: null }) as Moved;
+const table = {
+  sequence: 3,
+  views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
+  seats: [],
+  phase: 'running',
+} as unknown as TableState;
+const moved = (from: number, to: number, heard: string[]) =>
+  ({
+    table: 't',
+    from,
+    to,
+    at: 0,
+    views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
+    awaited: [],
+    stand_ins: [],
+    paused: false,
+    clocks: [],
+    places: null,
+    table_steps: [],
+    thinking_until: null,
+  }) as Moved;
 
 test('new sights are heard after the old ones, and the sequence goes on', () => {
   const room = new Room('t');
   room.stands(table);
   expect(room.moved(moved(3, 5, ['b', 'c']))).toBe(true);
-  expect(room.table).toMatchObject({ sequence: 5, views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }] });
+  expect(room.table).toMatchObject({
+    sequence: 5,
+    views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
+  });
 });
 
 test('a step told twice is heard once', () => {

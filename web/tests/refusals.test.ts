@@ -9,8 +9,12 @@ const match = readFileSync(fileURLToPath(new URL('../../crates/core/src/play.rs'
 
 /** Every sentence with which the server refuses something, `#` for what it fills in. */
 function refusals(): string[] {
-  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.rs')).map((path) => readFileSync(join(server, path), 'utf8'));
-  const found = sources.flatMap((source) => [...source.matchAll(/\brefused\(\s*(?:format!\(\s*)?"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text ?? ''));
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.rs'))
+    .map((path) => readFileSync(join(server, path), 'utf8'));
+  const found = sources.flatMap((source) =>
+    [...source.matchAll(/\brefused\(\s*(?:format!\(\s*)?"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text ?? ''),
+  );
   // What the match itself says no to comes out through the server too.
   found.push(...[...match.matchAll(/\bfits\([^;]*?"([^"]*)"\)/g)].map(([, text]) => text ?? ''));
   return [...new Set(found.map((text) => text.replace(/\{[^}]*\}|\d+/g, '#')))];

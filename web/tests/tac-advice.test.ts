@@ -47,7 +47,10 @@ describe.each(['en', 'de', 'nl'] as const)('in %s', (language) => {
 });
 
 test('reasons are put into sentences', () => {
-  const better = { gains: [{ captures: { colour: 'red', field: 20 } }] as TacEffect[], spares: [{ loses: { colour: 'black', marbles: 1 } }] as TacEffect[] };
+  const better = {
+    gains: [{ captures: { colour: 'red', field: 20 } }] as TacEffect[],
+    spares: [{ loses: { colour: 'black', marbles: 1 } }] as TacEffect[],
+  };
   expect(betterText(better, people)).toBe('It captures red on 20. The other sends a black marble back to its yard.');
   expect(betterText({ gains: [], spares: [] }, people)).toBe('The table stands better after it; no single thing says why.');
   expect(doesText([], people)).toBe('Nothing stands out about it.');

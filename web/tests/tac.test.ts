@@ -4,7 +4,8 @@ import { afterPlay, marblesAt, matched, moved } from '../src/games/tac/marbles';
 import type { Played, Position } from '../src/games/tac/types';
 
 const empty = { ring: [], house: [], fresh: false };
-const position = (...colours: { ring?: number[]; house?: number[] }[]): Position => [0, 1, 2, 3].map((i) => ({ ...empty, ...colours[i] })) as Position;
+const position = (...colours: { ring?: number[]; house?: number[] }[]): Position =>
+  [0, 1, 2, 3].map((i) => ({ ...empty, ...colours[i] })) as Position;
 
 describe('a way on the board', () => {
   test('goes clockwise along the ring, past field 64', () => {
@@ -43,39 +44,103 @@ test('sixteen marbles stand somewhere, each in a hollow of its own', () => {
   expect(new Set(marbles.map(({ place, hollow }) => `${place} ${hollow}`)).size).toBe(16);
 });
 
-const played = (more: Partial<Played>): Played => ({ seat: 0, by: 0, card: '5', function: '5', back: [], moves: [], captured: [], position: position(), sealed: false, ...more });
+const played = (more: Partial<Played>): Played => ({
+  seat: 0,
+  by: 0,
+  card: '5',
+  function: '5',
+  back: [],
+  moves: [],
+  captured: [],
+  position: position(),
+  sealed: false,
+  ...more,
+});
 
 test('a captured marble walks nowhere: it flies to its yard after the mover has arrived', () => {
   const before = marblesAt(position({ ring: [10] }, { ring: [15] }), 4);
-  const { marbles, motions } = afterPlay(before, played({ moves: [{ go: ['#10', '#15'] }], captured: [{ colour: 'red', field: 15 }], position: position({ ring: [15] }) }), null, 4);
-  expect(motions.map(({ kind, path }) => [kind, path.length])).toEqual([['walk', 6], ['fly', 2]]);
+  const { marbles, motions } = afterPlay(
+    before,
+    played({ moves: [{ go: ['#10', '#15'] }], captured: [{ colour: 'red', field: 15 }], position: position({ ring: [15] }) }),
+    null,
+    4,
+  );
+  expect(motions.map(({ kind, path }) => [kind, path.length])).toEqual([
+    ['walk', 6],
+    ['fly', 2],
+  ]);
   expect(marbles.find((marble) => marble.id === motions[1]?.id)?.place).toBe('red');
 });
 
 test('a swap moves two marbles and captures none', () => {
   const before = marblesAt(position({ ring: [10] }, { ring: [30] }), 4);
   const { marbles } = moved(before, [{ swap: ['#10', '#30'] }], [], 'trickster');
-  expect(marbles.filter(({ place }) => place.startsWith('#')).map(({ colour, place }) => `${colour} ${place}`).sort()).toEqual(['black #30', 'red #10']);
+  expect(
+    marbles
+      .filter(({ place }) => place.startsWith('#'))
+      .map(({ colour, place }) => `${colour} ${place}`)
+      .sort(),
+  ).toEqual(['black #30', 'red #10']);
 });
 
 test('a seven takes whoever is passed', () => {
   const before = marblesAt(position({ ring: [10] }, { ring: [12] }), 4);
-  const result = afterPlay(before, played({ card: '7', function: '7', moves: [{ go: ['#10', '#17'] }], captured: [{ colour: 'red', field: 12 }], position: position({ ring: [17] }) }), null, 4);
+  const result = afterPlay(
+    before,
+    played({
+      card: '7',
+      function: '7',
+      moves: [{ go: ['#10', '#17'] }],
+      captured: [{ colour: 'red', field: 12 }],
+      position: position({ ring: [17] }),
+    }),
+    null,
+    4,
+  );
   expect(result.motions).toHaveLength(2);
 });
 
 test('a TAC first shows what it takes back, then its own move', () => {
   const before = marblesAt(position({ ring: [15] }), 4); // black has gone from 10 to 15
   const restored = position({ ring: [10] });
-  const result = afterPlay(before, played({ card: 'tac', function: '5', back: [{ go: ['#10', '#15'] }], moves: [{ go: ['red', '#17'] }], position: position({ ring: [10] }, { ring: [17] }) }), restored, 4);
-  expect(result.motions.map(({ path }) => path)).toEqual([['#15', '#14', '#13', '#12', '#11', '#10'], ['red', '#17']]);
+  const result = afterPlay(
+    before,
+    played({
+      card: 'tac',
+      function: '5',
+      back: [{ go: ['#10', '#15'] }],
+      moves: [{ go: ['red', '#17'] }],
+      position: position({ ring: [10] }, { ring: [17] }),
+    }),
+    restored,
+    4,
+  );
+  expect(result.motions.map(({ path }) => path)).toEqual([
+    ['#15', '#14', '#13', '#12', '#11', '#10'],
+    ['red', '#17'],
+  ]);
 });
 
 test('whom a taken-back move had taken comes out again, after the mover has walked back', () => {
   const before = marblesAt(position({ ring: [15] }), 4); // black went from 10 to 15 and took red there
   const restored = position({ ring: [10] }, { ring: [15] });
-  const { motions } = afterPlay(before, played({ card: 'tac', function: '5', back: [{ go: ['#10', '#15'] }], moves: [{ go: ['#15', '#20'] }], position: position({ ring: [10] }, { ring: [20] }) }), restored, 4);
-  expect(motions.map(({ kind, path }) => [kind, path[0], path.at(-1)])).toEqual([['walk', '#15', '#10'], ['fly', 'red', '#15'], ['walk', '#15', '#20']]);
+  const { motions } = afterPlay(
+    before,
+    played({
+      card: 'tac',
+      function: '5',
+      back: [{ go: ['#10', '#15'] }],
+      moves: [{ go: ['#15', '#20'] }],
+      position: position({ ring: [10] }, { ring: [20] }),
+    }),
+    restored,
+    4,
+  );
+  expect(motions.map(({ kind, path }) => [kind, path[0], path.at(-1)])).toEqual([
+    ['walk', '#15', '#10'],
+    ['fly', 'red', '#15'],
+    ['walk', '#15', '#20'],
+  ]);
 });
 
 test('marbles end where the position says, whatever the moves said', () => {

@@ -25,7 +25,18 @@ function stringsOf(texts: unknown): string[] {
   return Object.values(texts as Texts).flatMap(stringsOf);
 }
 
-const ALL: Record<string, Record<'en' | 'de' | 'nl', unknown>> = { client: MESSAGES, insight: INSIGHT_WORDS, me: ME_WORDS, mastermind: MASTERMIND, tagiron: TAGIRON, tac: TAC, 'tac advice': ADVICE_WORDS, code777: CODE777, lessons: LESSON_WORDS, options: OPTION_WORDS };
+const ALL: Record<string, Record<'en' | 'de' | 'nl', unknown>> = {
+  client: MESSAGES,
+  insight: INSIGHT_WORDS,
+  me: ME_WORDS,
+  mastermind: MASTERMIND,
+  tagiron: TAGIRON,
+  tac: TAC,
+  'tac advice': ADVICE_WORDS,
+  code777: CODE777,
+  lessons: LESSON_WORDS,
+  options: OPTION_WORDS,
+};
 
 describe.each(Object.entries(ALL))('the texts of %s', (_, words) => {
   const english = keysOf(words.en).sort();

@@ -2,6 +2,7 @@
 
 mod bench;
 mod needs;
+mod python;
 mod run;
 mod test;
 mod train;

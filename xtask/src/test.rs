@@ -1,7 +1,7 @@
 //! `cargo xtask test`.
 
 use crate::run::{Run, cargo, program, root};
-use crate::{needs, types};
+use crate::{needs, python, types};
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -11,6 +11,7 @@ pub(crate) fn everything(install: bool) -> Result<()> {
     let begin = Instant::now();
     needs::provide(install)?;
     formatting_and_lints()?;
+    python::formatting_and_lints()?;
     cargo(["test", "--workspace", "--quiet"]).env("KNOBEL_ENGINES_REQUIRED", "1").run()?;
     types::are_current()?;
     if root().join("web/package.json").exists() {
@@ -28,6 +29,8 @@ fn formatting_and_lints() -> Result<()> {
 
 fn web() -> Result<()> {
     pages()?;
+    npm(["run", "format:check"]).run()?;
+    npm(["run", "lint"]).run()?;
     npm(["run", "check"]).run()?;
     npm(["test"]).run()?;
     in_browser(false)

@@ -7,7 +7,10 @@ import type { AskCodemaker, AskSecret, CodemakerSays } from '$lib/generated/mess
 import { keep, kept } from '$lib/kept';
 import { toasts } from '$lib/toasts.svelte';
 
-interface Kept { sealed: string | null; shown: readonly string[] | null }
+interface Kept {
+  sealed: string | null;
+  shown: readonly string[] | null;
+}
 
 export class Codemaker {
   /** Stands for what is hidden; null while nothing is. */

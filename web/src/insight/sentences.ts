@@ -81,5 +81,9 @@ export function certainties(certain: readonly Saying[], voice: Voice, cast: Cast
   }
   const { without } = insightWords().says;
   const nowhere = [...absent.values()].map(({ of, pieces }) => without(ownerOf(of, cast), pieces.join(', ')));
-  return { holds: positive.map((saying) => sentence(saying, voice, cast)), ruledOut: [...nowhere, ...others.map((saying) => sentence(saying, voice, cast))], count: negative.length };
+  return {
+    holds: positive.map((saying) => sentence(saying, voice, cast)),
+    ruledOut: [...nowhere, ...others.map((saying) => sentence(saying, voice, cast))],
+    count: negative.length,
+  };
 }

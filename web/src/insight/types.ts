@@ -5,7 +5,22 @@ import type { Counsel, Grade } from '$lib/generated/insight';
 import type { Counselled } from '$lib/generated/messages';
 
 export type {
-  Analysis, CheckedNotes, Clue, Counsel, Explanation, Grade, Hint, Level, Of, PathStep, PlayerReport, Report, RiddleReport, Point, Saying, Says,
+  Analysis,
+  CheckedNotes,
+  Clue,
+  Counsel,
+  Explanation,
+  Grade,
+  Hint,
+  Level,
+  Of,
+  PathStep,
+  PlayerReport,
+  Report,
+  RiddleReport,
+  Point,
+  Saying,
+  Says,
 } from '$lib/generated/insight';
 
 /** Asks the coach; what comes back is what was asked for, or null where there is nothing to find out. */

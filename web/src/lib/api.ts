@@ -1,8 +1,41 @@
 // Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
 
 import type {
-  AskAbout, AskCoach, AskCodemaker, ChatLine, CodemakerSays, Counselled, Created, CreateTable, Entered, GameListed, GiveUp, Imported, Insights, Me, MyTables, NewPassword, NewToken, Notepad, Notices, Problem, PuzzleJudged,
-  PuzzlePosed, Sealed, SeatPlan, SeatView, SignIn, SolvePuzzle, Statistics, TableState, TakeBack, TokenListed, TransferCode, TransferState, Tried, TryActions,
+  AskAbout,
+  AskCoach,
+  AskCodemaker,
+  ChatLine,
+  CodemakerSays,
+  Counselled,
+  Created,
+  CreateTable,
+  Entered,
+  GameListed,
+  GiveUp,
+  Imported,
+  Insights,
+  Me,
+  MyTables,
+  NewPassword,
+  NewToken,
+  Notepad,
+  Notices,
+  Problem,
+  PuzzleJudged,
+  PuzzlePosed,
+  Sealed,
+  SeatPlan,
+  SeatView,
+  SignIn,
+  SolvePuzzle,
+  Statistics,
+  TableState,
+  TakeBack,
+  TokenListed,
+  TransferCode,
+  TransferState,
+  Tried,
+  TryActions,
 } from './generated/messages';
 
 /** The server said no, or could not be reached. */
@@ -80,7 +113,8 @@ export const api = {
   notes: (id: string, seat: number) => ask<Notepad>('GET', `${table(id)}/notes/${seat}`),
   saveNotes: (id: string, seat: number, content: unknown) => ask<unknown>('PUT', `${table(id)}/notes/${seat}`, { content }),
   /** A finished match after so many steps, by a seat's eyes or with everything open. */
-  replay: (id: string, steps: number, seat: number | null) => ask<SeatView>('GET', `${table(id)}/replay?steps=${steps}${seat === null ? '' : `&seat=${seat}`}`),
+  replay: (id: string, steps: number, seat: number | null) =>
+    ask<SeatView>('GET', `${table(id)}/replay?steps=${steps}${seat === null ? '' : `&seat=${seat}`}`),
   /** Asks the coach: for an own seat where the table allows it, for any once the match is over. */
   coach: (id: string, wish: AskCoach) => ask<Counselled>('POST', `${table(id)}/coach`, wish),
   /** Asks the coach about a situation entered by hand. */
@@ -92,7 +126,8 @@ export const api = {
   /** What each player of a finished match could have known. */
   insight: (id: string) => ask<Insights>('GET', `${table(id)}/insight`),
   dailyPuzzle: (game: string) => ask<PuzzlePosed>('GET', `${puzzles(game)}/daily`),
-  practicePuzzle: (game: string, grade: string, seed: number) => ask<PuzzlePosed>('GET', `${puzzles(game)}/practice?grade=${encodeURIComponent(grade)}&seed=${seed}`),
+  practicePuzzle: (game: string, grade: string, seed: number) =>
+    ask<PuzzlePosed>('GET', `${puzzles(game)}/practice?grade=${encodeURIComponent(grade)}&seed=${seed}`),
   /** How the match of a finish problem stands after some actions. */
   tryActions: (game: string, wish: TryActions) => ask<Tried>('POST', `${puzzles(game)}/try`, wish),
   /** Judges a solution; without pieces it is shown. */

@@ -9,7 +9,10 @@ export function knock() {
   if (!settings.sound) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') return; // the browser wants a tap first; the title says it anyway
-  for (const [delay, pitch] of [[0, 520], [0.14, 660]] as const) {
+  for (const [delay, pitch] of [
+    [0, 520],
+    [0.14, 660],
+  ] as const) {
     const tone = audio.createOscillator();
     const loudness = audio.createGain();
     const at = audio.currentTime + delay;
@@ -32,7 +35,8 @@ export function readySound() {
 
 /** A notice outside the page, if the person allowed it and is not looking at it. */
 export function notify(title: string, body: string) {
-  if (!settings.notify || document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted') return;
+  if (!settings.notify || document.visibilityState === 'visible' || !('Notification' in window) || Notification.permission !== 'granted')
+    return;
   new Notification(title, { body, icon: '/icon.svg', tag: 'turn' });
 }
 

@@ -27,7 +27,8 @@ export class Notebook {
     if (this.#loaded || this.table === null || this.seat === null) return;
     this.#loaded = true;
     const stored = await api.notes(this.table, this.seat).catch(() => null);
-    if (stored && typeof stored.content === 'object' && stored.content) this.#marks = { ...(stored.content as Record<string, string>), ...this.#marks };
+    if (stored && typeof stored.content === 'object' && stored.content)
+      this.#marks = { ...(stored.content as Record<string, string>), ...this.#marks };
   }
 
   get(key: string): Note {

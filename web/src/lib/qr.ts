@@ -14,7 +14,18 @@ const LEVEL_M: readonly { ec: number; blocks: readonly number[] }[] = [
   { ec: 22, blocks: [36, 36, 36, 37, 37] },
   { ec: 26, blocks: [43, 43, 43, 43, 44] },
 ];
-const ALIGNMENT: readonly (readonly number[])[] = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
+const ALIGNMENT: readonly (readonly number[])[] = [
+  [],
+  [6, 18],
+  [6, 22],
+  [6, 26],
+  [6, 30],
+  [6, 34],
+  [6, 22, 38],
+  [6, 24, 42],
+  [6, 26, 46],
+  [6, 28, 50],
+];
 
 // The field GF(256) with the polynomial x^8 + x^4 + x^3 + x^2 + 1.
 const EXP = new Uint8Array(512);
@@ -99,7 +110,8 @@ function frame(version: number): (boolean | null)[][] {
     if (row && c >= 0 && c < size) row[c] = dark;
   };
   const square = (row: number, column: number, reach: number, dark: (ring: number) => boolean) => {
-    for (let r = -reach; r <= reach; r++) for (let c = -reach; c <= reach; c++) set(row + r, column + c, dark(Math.max(Math.abs(r), Math.abs(c))));
+    for (let r = -reach; r <= reach; r++)
+      for (let c = -reach; c <= reach; c++) set(row + r, column + c, dark(Math.max(Math.abs(r), Math.abs(c))));
   };
   for (let i = 0; i < size; i++) {
     set(6, i, i % 2 === 0);
@@ -107,10 +119,27 @@ function frame(version: number): (boolean | null)[][] {
   }
   const centres = ALIGNMENT[version - 1]!;
   const last = centres.at(-1);
-  for (const r of centres) for (const c of centres) if (!((r === 6 && c === 6) || (r === 6 && c === last) || (r === last && c === 6))) square(r, c, 2, (ring) => ring !== 1);
-  for (const [r, c] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) square(r, c, 4, (ring) => ring < 2 || ring === 3);
-  for (let i = 0; i < 9; i++) for (const [r, c] of [[8, i], [i, 8]] as const) if (grid[r]![c] === null) set(r, c, false);
-  for (let i = 0; i < 8; i++) for (const [r, c] of [[8, size - 1 - i], [size - 1 - i, 8]] as const) set(r, c, false);
+  for (const r of centres)
+    for (const c of centres)
+      if (!((r === 6 && c === 6) || (r === 6 && c === last) || (r === last && c === 6))) square(r, c, 2, (ring) => ring !== 1);
+  for (const [r, c] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    square(r, c, 4, (ring) => ring < 2 || ring === 3);
+  for (let i = 0; i < 9; i++)
+    for (const [r, c] of [
+      [8, i],
+      [i, 8],
+    ] as const)
+      if (grid[r]![c] === null) set(r, c, false);
+  for (let i = 0; i < 8; i++)
+    for (const [r, c] of [
+      [8, size - 1 - i],
+      [size - 1 - i, 8],
+    ] as const)
+      set(r, c, false);
   set(size - 8, 8, true);
   if (version >= 7) {
     const bits = protectedBits(version, 12, 0x1f25);

@@ -28,7 +28,12 @@ export class Room {
     const table = this.table;
     if (!table || moved.from > table.sequence) return false;
     if (moved.to <= table.sequence) return true; // known already
-    const views = moved.views.map((view) => joined(table.views.find((known) => known.seat === view.seat), view));
+    const views = moved.views.map((view) =>
+      joined(
+        table.views.find((known) => known.seat === view.seat),
+        view,
+      ),
+    );
     this.clocksAt = Date.now();
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
     const phase = moved.places ? 'over' : moved.paused ? 'paused' : 'running';

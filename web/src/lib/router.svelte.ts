@@ -30,7 +30,14 @@ export function pageAt(path: string, search: string, hash: string): Page {
   if (!first) return { name: 'start' };
   if (first === 'new') return { name: 'new', game: second ?? null, bots: query.get('with') === 'bots' };
   if (first === 'table' && second) {
-    return { name: 'table', id: second, step: numberIn(query, 'step'), lesson: query.get('lesson'), eyes: numberIn(query, 'seat'), heard: query.get('heard') };
+    return {
+      name: 'table',
+      id: second,
+      step: numberIn(query, 'step'),
+      lesson: query.get('lesson'),
+      eyes: numberIn(query, 'seat'),
+      heard: query.get('heard'),
+    };
   }
   if (first === 'report' && second) return { name: 'report', id: second, seat: numberIn(query, 'seat') };
   if (first === 'puzzles' && second) {

@@ -31,14 +31,19 @@ function spansOf(text: string): Span[] {
   return spans;
 }
 
-const cellsOf = (line: string) => line.split('|').slice(1, -1).map((cell) => spansOf(cell.trim()));
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => spansOf(cell.trim()));
 
 /** The blocks of a rule book, in order. Lines that continue a clause or a paragraph are joined to it. */
 export function readRulebook(markdown: string): Block[] {
   const blocks: Block[] = [];
   let open: { id: string | null; text: string } | null = null;
   const close = () => {
-    if (open) blocks.push(open.id ? { kind: 'clause', id: open.id, spans: spansOf(open.text) } : { kind: 'paragraph', spans: spansOf(open.text) });
+    if (open)
+      blocks.push(open.id ? { kind: 'clause', id: open.id, spans: spansOf(open.text) } : { kind: 'paragraph', spans: spansOf(open.text) });
     open = null;
   };
   for (const line of markdown.split('\n')) {

@@ -48,7 +48,9 @@ export const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
 /** Everybody at the table, as boards show them; `me` is the seat that is looked from. */
 export function peopleAt(room: Pick<Room, 'clocksAt'>, table: TableState, me: number | null): Person[] {
   const m = i18n.m;
-  const names = table.seats.map(({ seat, holder }) => (typeof holder === 'object' && 'bot' in holder ? (BOT_NAMES[seat] ?? holderName(holder)) : holderName(holder)));
+  const names = table.seats.map(({ seat, holder }) =>
+    typeof holder === 'object' && 'bot' in holder ? (BOT_NAMES[seat] ?? holderName(holder)) : holderName(holder),
+  );
   return table.seats.map(({ seat, holder, stand_in, online }) => {
     const clock = table.clocks.find((each) => each.seat === seat);
     const player = table.players[seat] ?? seat;
@@ -71,5 +73,13 @@ export function peopleAt(room: Pick<Room, 'clocksAt'>, table: TableState, me: nu
 /** People at no table: oneself at this seat, and others with a bot's names, or with those given. */
 export const strangers = (seats: number, me: number, names: readonly string[] = []): Person[] =>
   Array.from({ length: seats }, (_, seat) => ({
-    seat, name: seat === me ? i18n.m.you : names[seat] || (BOT_NAMES[seat] ?? ''), me: seat === me, bot: false, online: true, standIn: false, awaited: false, place: null, clock: null,
+    seat,
+    name: seat === me ? i18n.m.you : names[seat] || (BOT_NAMES[seat] ?? ''),
+    me: seat === me,
+    bot: false,
+    online: true,
+    standIn: false,
+    awaited: false,
+    place: null,
+    clock: null,
   }));

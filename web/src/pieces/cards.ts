@@ -8,7 +8,12 @@ export interface Face {
 
 const NUMBER_SIGNS: Record<string, IconName> = { 1: 'enter', 13: 'enter', 4: 'reverse', 7: 'steps', 8: 'pause' };
 const NAMED: Record<string, IconName> = {
-  trickster: 'swap', tac: 'undo', fool: 'fool', angel: 'angel', warrior: 'warrior', devil: 'devil',
+  trickster: 'swap',
+  tac: 'undo',
+  fool: 'fool',
+  angel: 'angel',
+  warrior: 'warrior',
+  devil: 'devil',
 };
 
 /** The face of a card, by the name the rules give it. */

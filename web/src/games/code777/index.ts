@@ -6,4 +6,10 @@ import { refusal, tell } from './tell';
 import type { Now } from './types';
 import { words } from './words';
 
-export const game = { Board, subtitle: ({ open }: Now) => words().subtitle(open.unread), tell, refusal, keys: () => words().keys } as GameModule;
+export const game = {
+  Board,
+  subtitle: ({ open }: Now) => words().subtitle(open.unread),
+  tell,
+  refusal,
+  keys: () => words().keys,
+} as GameModule;

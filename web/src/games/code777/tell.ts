@@ -24,7 +24,12 @@ function answered({ by, question, answer }: Answered, who: (seat: number) => Who
   const number = questionNumber(question);
   const text = answerText(question, answer);
   const said = answer === 'more_first' || answer === 'more_second' ? tell.answerOf(text) : text;
-  return { at: String(number), who: `${who(by).name}:`, text: tell.answered(questions[number] ?? question, said), aside: who(by).you ? tell.tellsNothing : undefined };
+  return {
+    at: String(number),
+    who: `${who(by).name}:`,
+    text: tell.answered(questions[number] ?? question, said),
+    aside: who(by).you ? tell.tellsNothing : undefined,
+  };
 }
 
 function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
@@ -34,10 +39,15 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
   if ('stocked' in sight) return plain(tell.stocked);
   if ('shuffled' in sight) return plain(tell.shuffled);
   if ('answered' in sight) return answered(sight.answered, who);
-  if ('announced' in sight) return by(sight.announced.by, tell.announced(who(sight.announced.by), sight.announced.numbers.join(', '), sight.announced.verdict === 'right'));
+  if ('announced' in sight)
+    return by(
+      sight.announced.by,
+      tell.announced(who(sight.announced.by), sight.announced.numbers.join(', '), sight.announced.verdict === 'right'),
+    );
   if ('scored' in sight) return by(sight.scored.seat, tell.scored(sight.scored.points));
   if ('silenced' in sight) return by(sight.silenced.seat, tell.silenced(who(sight.silenced.seat)));
-  if ('laid_aside' in sight) return plain(sight.laid_aside.tiles ? tell.aside(sight.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);
+  if ('laid_aside' in sight)
+    return plain(sight.laid_aside.tiles ? tell.aside(sight.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);
   if ('ended' in sight) return by(sight.ended.winner, tell.ended(who(sight.ended.winner)));
   return null; // racks are filled and turns pass in sight of all
 }

@@ -3,7 +3,21 @@
 import type { Question as QuestionName, Tile as TileName } from '$lib/generated/code777';
 import type { Colour } from '$pieces/drawn';
 
-export type { Action, Answer, Answered, Blank, LaidAside, Now, Open, Question as QuestionName, Refusal, Setup, Sight, Standing, Tile as TileName } from '$lib/generated/code777';
+export type {
+  Action,
+  Answer,
+  Answered,
+  Blank,
+  LaidAside,
+  Now,
+  Open,
+  Question as QuestionName,
+  Refusal,
+  Setup,
+  Sight,
+  Standing,
+  Tile as TileName,
+} from '$lib/generated/code777';
 
 /** Colour and number of a tile. */
 export function tileOf(name: TileName): { colour: Colour; n: number } {

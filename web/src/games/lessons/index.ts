@@ -26,25 +26,41 @@ export interface Lesson {
 const me = 0;
 const count = <T>(things: readonly T[], holds: (thing: T) => boolean) => things.filter(holds).length;
 
-const guesses = (heard: readonly MastermindSight[]) => count(heard, (sight) => sight !== 'duel_begun' && 'guessed' in sight && sight.guessed.by === me);
+const guesses = (heard: readonly MastermindSight[]) =>
+  count(heard, (sight) => sight !== 'duel_begun' && 'guessed' in sight && sight.guessed.by === me);
 const asks = (heard: readonly TagironSight[]) => count(heard, (sight) => 'asked' in sight && sight.asked.by === me);
-const answers = (heard: readonly Code777Sight[], mine: boolean) => count(heard, (sight) => 'answered' in sight && (sight.answered.by === me) === mine);
+const answers = (heard: readonly Code777Sight[], mine: boolean) =>
+  count(heard, (sight) => 'answered' in sight && (sight.answered.by === me) === mine);
 
 const position = (black: unknown, red: unknown = {}, blue: unknown = {}, green: unknown = {}) => [black, red, blue, green];
-const others = [['5', '9'], ['6', '9'], ['5', '6']];
+const others = [
+  ['5', '9'],
+  ['6', '9'],
+  ['5', '6'],
+];
 
 /** A prepared position of TAC with one card to play. */
-function tac(key: string, hand: string[], marbles: unknown[], done: (played: Played) => boolean, more: Record<string, unknown> = {}): Lesson {
+function tac(
+  key: string,
+  hand: string[],
+  marbles: unknown[],
+  done: (played: Played) => boolean,
+  more: Record<string, unknown> = {},
+): Lesson {
   const start = { position: marbles, hands: [hand, ...others], dealer: 3, turn: me, ...more };
   const seen = (heard: readonly TacSight[]) => heard.some((sight) => 'played' in sight && sight.played.seat === me && done(sight.played));
   return { key, setup: { version: 'teams', people: 4, master: false, start }, seats: 4, bot: 'casual', tasks: [seen] };
 }
-const goesTo = (played: Played, into: string) => played.moves.some((move: Move) => move !== 'sit_out' && 'go' in move && move.go[1].startsWith(into));
+const goesTo = (played: Played, into: string) =>
+  played.moves.some((move: Move) => move !== 'sit_out' && 'go' in move && move.go[1].startsWith(into));
 
 export const LESSONS: Record<string, readonly Lesson[]> = {
   mastermind: [
     {
-      key: 'mastermind', setup: { seats: 2, rounds: 2, first_codemaker: 'seat_1' }, seats: 2, bot: 'beginner',
+      key: 'mastermind',
+      setup: { seats: 2, rounds: 2, first_codemaker: 'seat_1' },
+      seats: 2,
+      bot: 'beginner',
       tasks: [
         (heard: readonly MastermindSight[]) => guesses(heard) > 0,
         (heard: readonly MastermindSight[]) => guesses(heard) > 1,
@@ -54,17 +70,24 @@ export const LESSONS: Record<string, readonly Lesson[]> = {
   ],
   tagiron: [
     {
-      key: 'tagiron', setup: { seats: 3, start: { seat: me } }, seats: 3, bot: 'casual',
+      key: 'tagiron',
+      setup: { seats: 3, start: { seat: me } },
+      seats: 3,
+      bot: 'casual',
       tasks: [
         (heard: readonly TagironSight[]) => asks(heard) > 0,
         (heard: readonly TagironSight[]) => asks(heard) > 1,
-        (heard: readonly TagironSight[]) => heard.some((sight) => 'ended' in sight || ('guessed_secretly' in sight && sight.guessed_secretly.by === me)),
+        (heard: readonly TagironSight[]) =>
+          heard.some((sight) => 'ended' in sight || ('guessed_secretly' in sight && sight.guessed_secretly.by === me)),
       ],
     },
   ],
   code777: [
     {
-      key: 'code777', setup: { seats: 4, thinking_time: 90, start: { seat: me } }, seats: 4, bot: 'casual',
+      key: 'code777',
+      setup: { seats: 4, thinking_time: 90, start: { seat: me } },
+      seats: 4,
+      bot: 'casual',
       tasks: [
         (heard: readonly Code777Sight[]) => answers(heard, true) > 0,
         (heard: readonly Code777Sight[]) => answers(heard, false) > 1,
@@ -77,7 +100,12 @@ export const LESSONS: Record<string, readonly Lesson[]> = {
     tac('take', ['10', '2'], position({ ring: [20] }, { ring: [30] }), (played) => played.captured.length > 0),
     tac('house', ['3', '12'], position({ ring: [63], house: [4] }), (played) => goesTo(played, 'black')),
     tac('four', ['4', '12'], position({ ring: [3] }), (played) => goesTo(played, 'black')),
-    tac('seven', ['7', '12'], position({ ring: [10, 40] }, {}, {}, { ring: [12] }), (played) => played.function === '7' && played.captured.length > 0),
+    tac(
+      'seven',
+      ['7', '12'],
+      position({ ring: [10, 40] }, {}, {}, { ring: [12] }),
+      (played) => played.function === '7' && played.captured.length > 0,
+    ),
     tac('tac', ['tac', '12'], position({ ring: [40] }, { ring: [25] }), (played) => played.card === 'tac', {
       previous: { card: '5', before: position({ ring: [25, 40] }, { ring: [20] }) },
     }),

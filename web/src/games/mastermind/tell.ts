@@ -38,7 +38,10 @@ function ended(outcome: Outcome, who: (seat: number) => Who): Omit<Line, 'key'> 
   const { tell } = words();
   if ('played' in outcome) return { at: '–', text: tell.ended(...outcome.played.points) };
   if ('duelled' in outcome) return { at: '–', text: tell.duelled };
-  const [seat, text] = 'forfeited' in outcome ? [outcome.forfeited.by, tell.forfeited(who(outcome.forfeited.by))] : [outcome.resigned.by, tell.resigned(who(outcome.resigned.by))];
+  const [seat, text] =
+    'forfeited' in outcome
+      ? [outcome.forfeited.by, tell.forfeited(who(outcome.forfeited.by))]
+      : [outcome.resigned.by, tell.resigned(who(outcome.resigned.by))];
   return { at: '–', who: who(seat).name, text };
 }
 

@@ -84,7 +84,13 @@ export const FORMS: Record<string, Form> = {
     players: each,
     setup: (draft) => asked(MASTERMIND, draft),
   },
-  tagiron: { seats: [2, 3, 4], options: TAGIRON, begin: { seats: 3, last_try: 'always', questions_end: 'with_pile' }, players: each, setup: (draft) => asked(TAGIRON, draft) },
+  tagiron: {
+    seats: [2, 3, 4],
+    options: TAGIRON,
+    begin: { seats: 3, last_try: 'always', questions_end: 'with_pile' },
+    players: each,
+    setup: (draft) => asked(TAGIRON, draft),
+  },
   code777: code777(5),
   tricoda: code777(4),
   tac: {

@@ -113,13 +113,21 @@ export class Composer {
   /** The marbles as they would stand now, what was passed over, and the way they went. */
   preview(marbles: readonly Marble[]): { marbles: Marble[]; trail: Place[][]; taken: { place: Place; colour: Colour }[]; steps: Colour[] } {
     const { open } = this.now();
-    const before = this.card === 'tac' && open.previous ? matched(marbles, open.previous.before, seatsOf(open.version)).marbles : [...marbles];
-    const shown = { marbles: before.length ? before : marblesAt(open.position, seatsOf(open.version)), trail: [] as Place[][], taken: [] as { place: Place; colour: Colour }[], steps: [] as Colour[] };
+    const before =
+      this.card === 'tac' && open.previous ? matched(marbles, open.previous.before, seatsOf(open.version)).marbles : [...marbles];
+    const shown = {
+      marbles: before.length ? before : marblesAt(open.position, seatsOf(open.version)),
+      trail: [] as Place[][],
+      taken: [] as { place: Place; colour: Colour }[],
+      steps: [] as Colour[],
+    };
     for (const leg of this.legs) {
       if (!goes(leg)) continue;
       const path = walk(...leg.go, false);
       const mover = shown.marbles.find((marble) => marble.place === leg.go[0]);
-      const met = shown.marbles.filter((marble) => marble !== mover && spotOf(marble.place).kind === 'ring' && path.slice(1).includes(marble.place));
+      const met = shown.marbles.filter(
+        (marble) => marble !== mover && spotOf(marble.place).kind === 'ring' && path.slice(1).includes(marble.place),
+      );
       const captured: Capture[] = met.map(({ colour, place }) => ({ colour, field: Number(place.slice(1)) }));
       shown.taken.push(...met.map(({ place, colour }) => ({ place, colour })));
       shown.trail.push(path);

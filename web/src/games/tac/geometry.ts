@@ -33,7 +33,8 @@ export function ringPoint(field: number): Point {
 export const housePoint = (side: number, depth: number): Point => onBoard(turned([0, HALF - 4 - depth * 53], wrap(side, 4)));
 
 /** One of the four hollows of a yard. */
-export const yardPoint = (side: number, hollow: number): Point => onBoard(turned([206 + (hollow % 2 ? 31 : -31), 290 + (hollow > 1 ? 31 : -31)], wrap(side, 4)));
+export const yardPoint = (side: number, hollow: number): Point =>
+  onBoard(turned([206 + (hollow % 2 ? 31 : -31), 290 + (hollow > 1 ? 31 : -31)], wrap(side, 4)));
 
 /** The middle of a yard. */
 export const yardMiddle = (side: number): Point => onBoard(turned([206, 290], wrap(side, 4)));

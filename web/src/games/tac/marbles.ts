@@ -1,7 +1,19 @@
 // The sixteen marbles as things that keep their identity, so that a move can be shown as a move.
 
 import { walk } from './geometry';
-import { COLOURS, housePlace, ringPlace, spotOf, yardPlace, type Capture, type Colour, type Move, type Place, type Played, type Position } from './types';
+import {
+  COLOURS,
+  housePlace,
+  ringPlace,
+  spotOf,
+  yardPlace,
+  type Capture,
+  type Colour,
+  type Move,
+  type Place,
+  type Played,
+  type Position,
+} from './types';
 
 /** A marble on the board. */
 export interface Marble {
@@ -41,12 +53,21 @@ function settled(marbles: Marble[]): Marble[] {
 }
 
 function sameAs(marbles: readonly Marble[], position: Position, seats: number): boolean {
-  const places = (list: readonly Marble[]) => list.map(({ colour, place }) => `${colour} ${place}`).sort().join();
+  const places = (list: readonly Marble[]) =>
+    list
+      .map(({ colour, place }) => `${colour} ${place}`)
+      .sort()
+      .join();
   return places(marbles) === places(marblesAt(position, seats));
 }
 
 /** The marbles after these moves, and how they went. Captures are where the server says they were. */
-export function moved(before: readonly Marble[], moves: readonly Move[], captured: readonly Capture[], card: string): { marbles: Marble[]; motions: Motion[] } {
+export function moved(
+  before: readonly Marble[],
+  moves: readonly Move[],
+  captured: readonly Capture[],
+  card: string,
+): { marbles: Marble[]; motions: Motion[] } {
   const marbles = before.map((marble) => ({ ...marble }));
   const motions: Motion[] = [];
   const losses = captured.map(({ colour, field }) => ({ colour, place: ringPlace(field - 1) }));
@@ -54,7 +75,10 @@ export function moved(before: readonly Marble[], moves: readonly Move[], capture
   const take = (path: readonly Place[], mover: Marble | undefined) => {
     for (const place of path) {
       const index = losses.findIndex((loss) => loss.place === place);
-      const victim = index < 0 ? undefined : marbles.find((marble) => marble !== mover && marble.place === place && marble.colour === losses[index]?.colour);
+      const victim =
+        index < 0
+          ? undefined
+          : marbles.find((marble) => marble !== mover && marble.place === place && marble.colour === losses[index]?.colour);
       if (!victim) continue;
       losses.splice(index, 1);
       motions.push({ id: victim.id, path: [victim.place, victim.colour], kind: 'fly' });
@@ -66,7 +90,10 @@ export function moved(before: readonly Marble[], moves: readonly Move[], capture
     if ('swap' in move) {
       const [one, other] = [at(move.swap[0]), at(move.swap[1])];
       if (!one || !other) continue;
-      motions.push({ id: one.id, path: [one.place, other.place], kind: 'fly' }, { id: other.id, path: [other.place, one.place], kind: 'fly' });
+      motions.push(
+        { id: one.id, path: [one.place, other.place], kind: 'fly' },
+        { id: other.id, path: [other.place, one.place], kind: 'fly' },
+      );
       [one.place, other.place] = [other.place, one.place];
       continue;
     }
@@ -83,7 +110,12 @@ export function moved(before: readonly Marble[], moves: readonly Move[], capture
 }
 
 /** The marbles after a card was played. If moves and position don't agree, they are set down without motion. */
-export function afterPlay(before: readonly Marble[], played: Played, restored: Position | null, seats: number): { marbles: Marble[]; motions: Motion[] } {
+export function afterPlay(
+  before: readonly Marble[],
+  played: Played,
+  restored: Position | null,
+  seats: number,
+): { marbles: Marble[]; motions: Motion[] } {
   const base = restored ? takenBack(before, played.back, restored, seats) : { marbles: [...before], motions: [] };
   const result = moved(base.marbles, played.moves, played.captured, played.function);
   if (!sameAs(result.marbles, played.position, seats)) return matched(before, played.position, seats);
@@ -91,7 +123,12 @@ export function afterPlay(before: readonly Marble[], played: Played, restored: P
 }
 
 /** The marbles as they stood before the last card: who had walked walks back, and who was taken comes out again. */
-function takenBack(before: readonly Marble[], back: readonly Move[], restored: Position, seats: number): { marbles: Marble[]; motions: Motion[] } {
+function takenBack(
+  before: readonly Marble[],
+  back: readonly Move[],
+  restored: Position,
+  seats: number,
+): { marbles: Marble[]; motions: Motion[] } {
   const { marbles, motions } = matched(before, restored, seats);
   const walked = back.flatMap((move) => (move !== 'sit_out' && 'go' in move ? [move.go] : []));
   const homeward = motions.map((motion) => {

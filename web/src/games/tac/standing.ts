@@ -6,7 +6,8 @@ export function standing({ open }: Now, seat: number): string {
   const w = words();
   const { phase } = open;
   if (phase === 'exchange' && open.given.includes(seat)) return w.gave;
-  if (typeof phase === 'object' && 'play' in phase && phase.play.seat === seat && phase.play.duty !== 'play') return phase.play.duty === 'sit_out' ? w.sitsOut : w.mustAnswer;
+  if (typeof phase === 'object' && 'play' in phase && phase.play.seat === seat && phase.play.duty !== 'play')
+    return phase.play.duty === 'sit_out' ? w.sitsOut : w.mustAnswer;
   return w.cards(open.held[seat] ?? 0);
 }
 
@@ -14,5 +15,7 @@ export function standing({ open }: Now, seat: number): string {
 export function details({ open, me }: Now, seat: number): string {
   const w = words();
   const ally = me !== null && seat !== me && partnerOf(open.version, me) === seat;
-  return [w.home(open.position[seat]?.house.length ?? 0), ally ? w.ally : '', open.openers.includes(seat) ? w.canOpen : ''].filter(Boolean).join(' · ');
+  return [w.home(open.position[seat]?.house.length ?? 0), ally ? w.ally : '', open.openers.includes(seat) ? w.canOpen : '']
+    .filter(Boolean)
+    .join(' · ');
 }

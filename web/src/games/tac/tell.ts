@@ -3,7 +3,21 @@
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Person, Who } from '$lib/play';
 import type { Line } from '$parts/Log.svelte';
-import { COLOURS, isOneTeam, partnerOf, spotOf, type Card, type Colour, type Move, type Phase, type Place, type Played, type Refusal, type Sight, type Version } from './types';
+import {
+  COLOURS,
+  isOneTeam,
+  partnerOf,
+  spotOf,
+  type Card,
+  type Colour,
+  type Move,
+  type Phase,
+  type Place,
+  type Played,
+  type Refusal,
+  type Sight,
+  type Version,
+} from './types';
 import { words } from './words';
 
 export const cardText = (card: Card) => words().cardNames[card] ?? card;
@@ -33,7 +47,10 @@ export function moveText(move: Move, colourAt: (place: Place) => string): string
 
 /** Whose marble went: read off the position after the move. */
 function colourAfter({ moves, position }: Played, from: Place): string {
-  const last = moves.reduce<Place>((place, move) => (move !== 'sit_out' && 'go' in move && move.go[0] === place ? move.go[1] : place), from);
+  const last = moves.reduce<Place>(
+    (place, move) => (move !== 'sit_out' && 'go' in move && move.go[0] === place ? move.go[1] : place),
+    from,
+  );
   const spot = spotOf(last);
   if (spot.kind !== 'ring') return colourText(COLOURS[spot.seat] ?? 'black');
   const seat = position.findIndex(({ ring }) => ring.includes(spot.field + 1));
@@ -54,11 +71,14 @@ function reached(phase: Phase, who: (seat: number) => Who, version: Version, cou
   const { tell } = words();
   if (phase === 'stack_used_up') return { at: '–', text: tell.usedUp };
   if (typeof phase === 'string') return null;
-  if ('play' in phase) return phase.play.duty === 'answer' ? { at: '–', who: who(phase.play.by).name, text: tell.mustAnswer(who(phase.play.by)) } : null;
+  if ('play' in phase)
+    return phase.play.duty === 'answer' ? { at: '–', who: who(phase.play.by).name, text: tell.mustAnswer(who(phase.play.by)) } : null;
   if (phase.over === 'stopped') return { at: '–', text: tell.stopped(count) };
   const winner = phase.over.won;
   const partner = partnerOf(version, winner);
-  const names = isOneTeam(version) ? i18n.m.you : i18n.m.and([...new Set([winner, ...(partner === null ? [] : [partner])].map((seat) => who(seat).name))]);
+  const names = isOneTeam(version)
+    ? i18n.m.you
+    : i18n.m.and([...new Set([winner, ...(partner === null ? [] : [partner])].map((seat) => who(seat).name))]);
   return { at: '–', text: tell.won(names) };
 }
 
@@ -68,7 +88,8 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
   if ('shuffled' in sight) return plain(tell.shuffled);
   if ('dealt' in sight) return by(sight.dealt.dealer, tell.dealt(who(sight.dealt.dealer)));
-  if ('announced' in sight) return plain(tell.openers(i18n.m.and(sight.announced.openers.map((seat) => who(seat).name)), sight.announced.openers.length === 0));
+  if ('announced' in sight)
+    return plain(tell.openers(i18n.m.and(sight.announced.openers.map((seat) => who(seat).name)), sight.announced.openers.length === 0));
   if ('exchanged' in sight) {
     const mine = sight.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
     return { ...plain(tell.exchanged), aside: mine?.card ? tell.got(cardText(mine.card), who(mine.from).name) : undefined };

@@ -3,7 +3,24 @@
 import type { Colour, Place, Version } from '$lib/generated/tac';
 
 export type {
-  Action, Capture, Card, Colour, Duty, Marbles, Move, Now, Open, Phase, Place, Played, Position, Previous, Refusal, Sight, Turn, Version,
+  Action,
+  Capture,
+  Card,
+  Colour,
+  Duty,
+  Marbles,
+  Move,
+  Now,
+  Open,
+  Phase,
+  Place,
+  Played,
+  Position,
+  Previous,
+  Refusal,
+  Sight,
+  Turn,
+  Version,
 } from '$lib/generated/tac';
 
 /** Clockwise; seat s plays colour s. */

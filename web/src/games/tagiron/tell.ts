@@ -42,16 +42,24 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
     const said = answers.map(([seat, answer]) => tell.answer(who(seat).name, answerText(answer))).join('; ');
     return { at: String(cardNumber(cardOf(question))), who: `${who(asker).name}:`, text: tell.asked(questionText(question), said) };
   }
-  if ('guessed_aloud' in sight) return by(sight.guessed_aloud.by, tell.guessedAloud(who(sight.guessed_aloud.by), rowText(sight.guessed_aloud.row), sight.guessed_aloud.verdict === 'right'));
+  if ('guessed_aloud' in sight)
+    return by(
+      sight.guessed_aloud.by,
+      tell.guessedAloud(who(sight.guessed_aloud.by), rowText(sight.guessed_aloud.row), sight.guessed_aloud.verdict === 'right'),
+    );
   if ('guessed_secretly' in sight) {
     const { by: guesser, centre, verdict } = sight.guessed_secretly;
-    return { ...by(guesser, tell.guessedSecretly(who(guesser), verdict === 'right')), aside: centre ? tell.centreWas(rowText(centre)) : undefined };
+    return {
+      ...by(guesser, tell.guessedSecretly(who(guesser), verdict === 'right')),
+      aside: centre ? tell.centreWas(rowText(centre)) : undefined,
+    };
   }
   if ('found' in sight) return by(sight.found.by, tell.found(sight.found.rank));
   if ('went_out' in sight) return by(sight.went_out.by, tell.wentOut(who(sight.went_out.by)));
   if ('gave_up' in sight) return by(sight.gave_up.by, tell.gaveUp(who(sight.gave_up.by)));
   if ('passed' in sight) return by(sight.passed.by, tell.passed(who(sight.passed.by)));
-  if ('ended' in sight) return { ...plain(tell.ended), aside: sight.ended.centre.length ? tell.centreWas(rowText(sight.ended.centre)) : undefined };
+  if ('ended' in sight)
+    return { ...plain(tell.ended), aside: sight.ended.centre.length ? tell.centreWas(rowText(sight.ended.centre)) : undefined };
   if ('reached' in sight && typeof sight.reached === 'object') {
     if ('last_turn' in sight.reached) return plain(tell.lastTurn);
     if ('last_try' in sight.reached) return by(sight.reached.last_try, tell.lastTry(who(sight.reached.last_try)));

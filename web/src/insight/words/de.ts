@@ -2,7 +2,19 @@ import { de as client } from '$lib/i18n/de';
 import type { Colour } from '$pieces/drawn';
 import type { Owner, Words } from './en';
 
-const ADJECTIVES: Record<Colour, string> = { red: 'rote', blue: 'blaue', yellow: 'gelbe', green: 'grüne', white: 'weiße', black: 'schwarze', orange: 'orange', violet: 'violette', aqua: 'türkise', brown: 'braune', pink: 'rosa' };
+const ADJECTIVES: Record<Colour, string> = {
+  red: 'rote',
+  blue: 'blaue',
+  yellow: 'gelbe',
+  green: 'grüne',
+  white: 'weiße',
+  black: 'schwarze',
+  orange: 'orange',
+  violet: 'violette',
+  aqua: 'türkise',
+  brown: 'braune',
+  pink: 'rosa',
+};
 const noun = (colour: Colour) => client.colours[colour].replace(/^./, (first) => first.toUpperCase());
 const number = new Intl.NumberFormat('de');
 const TIMES = ['keinmal', 'einmal', 'zweimal', 'dreimal'];
@@ -32,8 +44,16 @@ export const de: Words = {
     without: (owner, pieces) => `${one(owner)} nichts davon: ${pieces}.`,
   },
   number: (n) => ({ some: `eine ${n}`, none: `keine ${n}`, name: `die ${n}` }),
-  coloured: (colour) => ({ some: `ein ${ADJECTIVES[colour]}s Plättchen`, none: `kein ${ADJECTIVES[colour]}s Plättchen`, name: `ein ${ADJECTIVES[colour]}s Plättchen` }),
-  tile: (colour, n, copies) => ({ some: `${copies === 'one' ? 'die' : 'eine'} ${ADJECTIVES[colour]} ${n}`, none: `keine ${ADJECTIVES[colour]} ${n}`, name: `die ${ADJECTIVES[colour]} ${n}` }),
+  coloured: (colour) => ({
+    some: `ein ${ADJECTIVES[colour]}s Plättchen`,
+    none: `kein ${ADJECTIVES[colour]}s Plättchen`,
+    name: `ein ${ADJECTIVES[colour]}s Plättchen`,
+  }),
+  tile: (colour, n, copies) => ({
+    some: `${copies === 'one' ? 'die' : 'eine'} ${ADJECTIVES[colour]} ${n}`,
+    none: `keine ${ADJECTIVES[colour]} ${n}`,
+    name: `die ${ADJECTIVES[colour]} ${n}`,
+  }),
   peg: (colour) => ({ some: noun(colour), none: `kein ${noun(colour)}`, name: noun(colour) }),
   atLetter: (letter) => `an Stelle ${letter}`,
   inHole: (n) => `in Loch ${n}`,
@@ -43,7 +63,8 @@ export const de: Words = {
   supposeMarks: (sentences) => `Diese Notizen sagen zusammen: ${sentences}`,
   ways: (n) => `Vor allen Antworten gibt es dafür ${count(n, 'Möglichkeit', 'Möglichkeiten')}.`,
   contradicting: 'Die Antworten widersprechen einander:',
-  leaves: (n) => (n === 0 ? 'Keine Möglichkeit bleibt.' : n === 1 ? 'Eine Möglichkeit bleibt.' : `${number.format(n)} Möglichkeiten bleiben.`),
+  leaves: (n) =>
+    n === 0 ? 'Keine Möglichkeit bleibt.' : n === 1 ? 'Eine Möglichkeit bleibt.' : `${number.format(n)} Möglichkeiten bleiben.`,
   bySight: 'Was du selbst siehst, schließt das aus.',
   so: (sentence) => `Also ist sicher: ${sentence}`,
   soNot: 'Also kann die Notiz nicht stimmen.',
@@ -70,7 +91,12 @@ export const de: Words = {
   worth: (bits) => `Das verrät im Schnitt ${bits} Bit.`,
   nothingCertain: 'Noch ist nichts sicher.',
   ruledOut: (n) => `${count(n, 'Aussage ist', 'Aussagen sind')} ausgeschlossen`,
-  notesFine: (n) => (n === 0 ? 'Es gibt keine Notizen zu prüfen.' : n === 1 ? 'Die Notiz passt zu allen Antworten.' : `${n} Notizen passen zu allen Antworten.`),
+  notesFine: (n) =>
+    n === 0
+      ? 'Es gibt keine Notizen zu prüfen.'
+      : n === 1
+        ? 'Die Notiz passt zu allen Antworten.'
+        : `${n} Notizen passen zu allen Antworten.`,
   notesWrong: (n) => (n === 1 ? 'Eine Notiz widerspricht den Antworten.' : `${n} Notizen widersprechen den Antworten.`),
   notesTogether: 'Jede Notiz kann stimmen, aber nicht alle zusammen.',
   nothingToFind: 'Hier gibt es gerade nichts herauszufinden.',
@@ -148,7 +174,9 @@ export const de: Words = {
   byTogether: (answers) => `Durch die Antworten ${answers} zusammen`,
   chooseGame: 'Welches Spiel?',
 
-  companionIntro: 'Trag ein, was du am Tisch siehst und hörst. Es bleibt auf diesem Gerät; nur deine Fragen an Coach und Programm gehen an den Server, und niemand sonst sieht sie.',
+  companionIntro:
+    'Trag ein, was du am Tisch siehst und hörst. Es bleibt auf diesem Gerät; ' +
+    'nur deine Fragen an Coach und Programm gehen an den Server, und niemand sonst sieht sie.',
   startOver: 'Neu anfangen',
   startOverSure: 'Alles hier Eingetragene vergessen?',
   forget: 'Vergessen',

@@ -56,9 +56,17 @@ export const en = {
   /** Any piece with this number. */
   number: (n: string): Named => ({ some: `${n === '8' ? 'an' : 'a'} ${n}`, none: `no ${n}`, name: `the ${n}` }),
   /** Any tile of this colour. */
-  coloured: (colour: Colour): Named => ({ some: `a ${COLOURS[colour]} tile`, none: `no ${COLOURS[colour]} tile`, name: `a ${COLOURS[colour]} tile` }),
+  coloured: (colour: Colour): Named => ({
+    some: `a ${COLOURS[colour]} tile`,
+    none: `no ${COLOURS[colour]} tile`,
+    name: `a ${COLOURS[colour]} tile`,
+  }),
   /** This tile, of which there is one or there are several. */
-  tile: (colour: Colour, n: string, copies: Copies): Named => ({ some: `${copies === 'one' ? 'the' : 'a'} ${COLOURS[colour]} ${n}`, none: `no ${COLOURS[colour]} ${n}`, name: `the ${COLOURS[colour]} ${n}` }),
+  tile: (colour: Colour, n: string, copies: Copies): Named => ({
+    some: `${copies === 'one' ? 'the' : 'a'} ${COLOURS[colour]} ${n}`,
+    none: `no ${COLOURS[colour]} ${n}`,
+    name: `the ${COLOURS[colour]} ${n}`,
+  }),
   peg: (colour: Colour): Named => ({ some: COLOURS[colour], none: `no ${COLOURS[colour]}`, name: COLOURS[colour] }),
   atLetter: (letter: string) => `at ${letter}`,
   inHole: (n: number) => `in hole ${n}`,
@@ -178,7 +186,9 @@ export const en = {
   chooseGame: 'Which game?',
 
   // at the real table
-  companionIntro: 'Enter what you see and hear at the table. It stays on this device; only your questions to coach and codemaker go to the server, and nobody else sees them.',
+  companionIntro:
+    'Enter what you see and hear at the table. It stays on this device; ' +
+    'only your questions to coach and codemaker go to the server, and nobody else sees them.',
   startOver: 'Start over',
   startOverSure: 'Forget everything entered here?',
   forget: 'Forget it',

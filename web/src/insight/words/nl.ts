@@ -2,7 +2,19 @@ import { nl as client } from '$lib/i18n/nl';
 import type { Colour } from '$pieces/drawn';
 import type { Owner, Words } from './en';
 
-const ADJECTIVES: Record<Colour, string> = { red: 'rode', blue: 'blauwe', yellow: 'gele', green: 'groene', white: 'witte', black: 'zwarte', orange: 'oranje', violet: 'paarse', aqua: 'turquoise', brown: 'bruine', pink: 'roze' };
+const ADJECTIVES: Record<Colour, string> = {
+  red: 'rode',
+  blue: 'blauwe',
+  yellow: 'gele',
+  green: 'groene',
+  white: 'witte',
+  black: 'zwarte',
+  orange: 'oranje',
+  violet: 'paarse',
+  aqua: 'turquoise',
+  brown: 'bruine',
+  pink: 'roze',
+};
 const number = new Intl.NumberFormat('nl');
 const times = (n: number) => (n === 1 ? 'één keer' : n === 2 ? 'twee keer' : `${n} keer`);
 const count = (n: number, one: string, many: string) => `${number.format(n)} ${n === 1 ? one : many}`;
@@ -30,8 +42,16 @@ export const nl: Words = {
     without: (owner, pieces) => `${one(owner)} niets van dit alles: ${pieces}.`,
   },
   number: (n) => ({ some: `een ${n}`, none: `geen ${n}`, name: `de ${n}` }),
-  coloured: (colour) => ({ some: `een ${ADJECTIVES[colour]} steen`, none: `geen ${ADJECTIVES[colour]} steen`, name: `een ${ADJECTIVES[colour]} steen` }),
-  tile: (colour, n, copies) => ({ some: `${copies === 'one' ? 'de' : 'een'} ${ADJECTIVES[colour]} ${n}`, none: `geen ${ADJECTIVES[colour]} ${n}`, name: `de ${ADJECTIVES[colour]} ${n}` }),
+  coloured: (colour) => ({
+    some: `een ${ADJECTIVES[colour]} steen`,
+    none: `geen ${ADJECTIVES[colour]} steen`,
+    name: `een ${ADJECTIVES[colour]} steen`,
+  }),
+  tile: (colour, n, copies) => ({
+    some: `${copies === 'one' ? 'de' : 'een'} ${ADJECTIVES[colour]} ${n}`,
+    none: `geen ${ADJECTIVES[colour]} ${n}`,
+    name: `de ${ADJECTIVES[colour]} ${n}`,
+  }),
   peg: (colour) => ({ some: client.colours[colour], none: `geen ${client.colours[colour]}`, name: client.colours[colour] }),
   atLetter: (letter) => `op plek ${letter}`,
   inHole: (n) => `in gat ${n}`,
@@ -41,7 +61,12 @@ export const nl: Words = {
   supposeMarks: (sentences) => `Deze notities zeggen samen: ${sentences}`,
   ways: (n) => `Vóór alle antwoorden ${n === 1 ? 'is er 1 mogelijkheid' : `zijn er ${number.format(n)} mogelijkheden`} waarin dat kan.`,
   contradicting: 'De antwoorden spreken elkaar tegen:',
-  leaves: (n) => (n === 0 ? 'Er blijft geen mogelijkheid over.' : n === 1 ? 'Er blijft één mogelijkheid over.' : `Er blijven ${number.format(n)} mogelijkheden over.`),
+  leaves: (n) =>
+    n === 0
+      ? 'Er blijft geen mogelijkheid over.'
+      : n === 1
+        ? 'Er blijft één mogelijkheid over.'
+        : `Er blijven ${number.format(n)} mogelijkheden over.`,
   bySight: 'Wat je zelf ziet, sluit dat uit.',
   so: (sentence) => `Dus is zeker: ${sentence}`,
   soNot: 'Dus kan de notitie niet kloppen.',
@@ -68,7 +93,12 @@ export const nl: Words = {
   worth: (bits) => `Dat zegt gemiddeld ${bits} bits.`,
   nothingCertain: 'Er is nog niets zeker.',
   ruledOut: (n) => `${count(n, 'ding is', 'dingen zijn')} uitgesloten`,
-  notesFine: (n) => (n === 0 ? 'Er zijn geen notities om na te kijken.' : n === 1 ? 'De notitie past bij elk antwoord.' : `${n} notities passen bij elk antwoord.`),
+  notesFine: (n) =>
+    n === 0
+      ? 'Er zijn geen notities om na te kijken.'
+      : n === 1
+        ? 'De notitie past bij elk antwoord.'
+        : `${n} notities passen bij elk antwoord.`,
   notesWrong: (n) => (n === 1 ? 'Eén notitie spreekt de antwoorden tegen.' : `${n} notities spreken de antwoorden tegen.`),
   notesTogether: 'Elke notitie kan kloppen, maar niet allemaal samen.',
   nothingToFind: 'Er valt hier nu niets uit te zoeken.',
@@ -146,7 +176,9 @@ export const nl: Words = {
   byTogether: (answers) => `Door de antwoorden ${answers} samen`,
   chooseGame: 'Welk spel?',
 
-  companionIntro: 'Voer in wat je aan tafel ziet en hoort. Het blijft op dit apparaat; alleen je vragen aan coach en codemaker gaan naar de server, en verder ziet niemand ze.',
+  companionIntro:
+    'Voer in wat je aan tafel ziet en hoort. Het blijft op dit apparaat; ' +
+    'alleen je vragen aan coach en codemaker gaan naar de server, en verder ziet niemand ze.',
   startOver: 'Opnieuw beginnen',
   startOverSure: 'Alles wat hier is ingevoerd vergeten?',
   forget: 'Vergeten',

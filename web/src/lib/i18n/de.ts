@@ -61,7 +61,13 @@ export const de: Messages = {
   dropRecord: 'Aufzeichnung öffnen',
 
   gameNames: { mastermind: 'Mastermind', tagiron: 'Tagiron', tac: 'TAC', code777: 'Code 777', tricoda: 'Tricoda' },
-  gamePlayers: { mastermind: '2 Personen', tagiron: '2 bis 4 Personen', tac: '4 in Teams oder 1 bis 3', code777: '2 bis 5 Personen', tricoda: '2 bis 4 Personen' },
+  gamePlayers: {
+    mastermind: '2 Personen',
+    tagiron: '2 bis 4 Personen',
+    tac: '4 in Teams oder 1 bis 3',
+    code777: '2 bis 5 Personen',
+    tricoda: '2 bis 4 Personen',
+  },
 
   newTable: 'Neuer Tisch',
   chooseGame: 'Welches Spiel?',
@@ -147,7 +153,18 @@ export const de: Messages = {
   send: 'Senden',
   amongWatchers: 'unter den Zusehenden',
   phrasesOnly: 'An diesem Tisch sagt man bis zum Ende der Partie nur feste Sätze.',
-  phrases: { 'Hello!': 'Hallo', 'Good luck!': 'Viel Glück', 'Have fun!': 'Viel Spaß', 'Well played!': 'Gut gespielt', 'Thank you!': 'Danke', 'Sorry!': 'Tut mir leid', 'One moment, please.': 'Einen Moment, bitte.', 'I have to go.': 'Ich muss weg.', 'Good game!': 'Schöne Partie', 'Once more?': 'Noch einmal?' },
+  phrases: {
+    'Hello!': 'Hallo',
+    'Good luck!': 'Viel Glück',
+    'Have fun!': 'Viel Spaß',
+    'Well played!': 'Gut gespielt',
+    'Thank you!': 'Danke',
+    'Sorry!': 'Tut mir leid',
+    'One moment, please.': 'Einen Moment, bitte.',
+    'I have to go.': 'Ich muss weg.',
+    'Good game!': 'Schöne Partie',
+    'Once more?': 'Noch einmal?',
+  },
   aboutLine: (name) => `Zu dem, was ${name} sagt`,
   block: (name) => `Nicht mehr zeigen, was ${name} sagt`,
   blocked: (name) => `Du siehst nicht mehr, was ${name} sagt.`,
@@ -190,7 +207,8 @@ export const de: Messages = {
   notifyMe: 'Sag mir, wenn ich dran bin',
   undo: 'Zurück',
   sealTitle: 'Glück zum Nachprüfen',
-  sealText: 'Das Glück dieses Tisches stand vor dem Spiel fest. Ist die Partie vorbei, wird das Geheimnis geöffnet, und jeder kann es prüfen.',
+  sealText:
+    'Das Glück dieses Tisches stand vor dem Spiel fest. Ist die Partie vorbei, wird das Geheimnis geöffnet, und jeder kann es prüfen.',
   sealOpened: 'Das Geheimnis ist offen. Speichere die Aufzeichnung und prüfe sie mit „knobel verify“.',
 
   curtain: (name) => `Gib das Gerät an ${name}`,
@@ -211,5 +229,17 @@ export const de: Messages = {
   nameHint: '1 bis 30 Zeichen. Die anderen sehen ihn am Tisch.',
   nameSaved: 'Name gespeichert.',
 
-  colours: { red: 'rot', blue: 'blau', yellow: 'gelb', green: 'grün', white: 'weiß', black: 'schwarz', orange: 'orange', violet: 'violett', aqua: 'türkis', brown: 'braun', pink: 'rosa' },
+  colours: {
+    red: 'rot',
+    blue: 'blau',
+    yellow: 'gelb',
+    green: 'grün',
+    white: 'weiß',
+    black: 'schwarz',
+    orange: 'orange',
+    violet: 'violett',
+    aqua: 'türkis',
+    brown: 'braun',
+    pink: 'rosa',
+  },
 };

@@ -65,8 +65,17 @@ export const en = {
   dropRecord: 'Open a record',
 
   // games as their players call them
-  gameNames: { mastermind: 'Mastermind', tagiron: 'Tagiron', tac: 'TAC', code777: 'Code 777', tricoda: 'Tricoda' } as Record<string, string>,
-  gamePlayers: { mastermind: '2 players', tagiron: '2 to 4 players', tac: '4 in teams, or 1 to 3', code777: '2 to 5 players', tricoda: '2 to 4 players' } as Record<string, string>,
+  gameNames: { mastermind: 'Mastermind', tagiron: 'Tagiron', tac: 'TAC', code777: 'Code 777', tricoda: 'Tricoda' } as Record<
+    string,
+    string
+  >,
+  gamePlayers: {
+    mastermind: '2 players',
+    tagiron: '2 to 4 players',
+    tac: '4 in teams, or 1 to 3',
+    code777: '2 to 5 players',
+    tricoda: '2 to 4 players',
+  } as Record<string, string>,
 
   // a new table
   newTable: 'New table',
@@ -79,7 +88,10 @@ export const en = {
   seatMe: 'you',
   seatBot: (level: string) => `bot, ${level}`,
   whoSits: (n: number) => `Who has seat ${n}?`,
-  botLevels: { random: 'random', beginner: 'beginner', casual: 'casual', plain: 'plain', skilled: 'skilled', master: 'master' } as Record<string, string>,
+  botLevels: { random: 'random', beginner: 'beginner', casual: 'casual', plain: 'plain', skilled: 'skilled', master: 'master' } as Record<
+    string,
+    string
+  >,
   masterLearned: 'Master: a net that learned by playing itself, and search with it.',
   masterSearches: 'Master: search with more time; the net has not learned this version.',
   playBotsNow: 'Play now against bots',
@@ -155,7 +167,18 @@ export const en = {
   send: 'Send',
   amongWatchers: 'among those looking on',
   phrasesOnly: 'At this table only set phrases are said until the match is over.',
-  phrases: { 'Hello!': 'Hello', 'Good luck!': 'Good luck', 'Have fun!': 'Have fun', 'Well played!': 'Well played', 'Thank you!': 'Thank you', 'Sorry!': 'Sorry', 'One moment, please.': 'One moment, please.', 'I have to go.': 'I have to go.', 'Good game!': 'Good game', 'Once more?': 'Once more?' } as Record<string, string>,
+  phrases: {
+    'Hello!': 'Hello',
+    'Good luck!': 'Good luck',
+    'Have fun!': 'Have fun',
+    'Well played!': 'Well played',
+    'Thank you!': 'Thank you',
+    'Sorry!': 'Sorry',
+    'One moment, please.': 'One moment, please.',
+    'I have to go.': 'I have to go.',
+    'Good game!': 'Good game',
+    'Once more?': 'Once more?',
+  } as Record<string, string>,
   aboutLine: (name: string) => `About what ${name} said`,
   block: (name: string) => `Don’t show me what ${name} says`,
   blocked: (name: string) => `You no longer see what ${name} says.`,
@@ -222,7 +245,19 @@ export const en = {
   nameHint: '1 to 30 characters. Others see it at the table.',
   nameSaved: 'Name saved.',
 
-  colours: { red: 'red', blue: 'blue', yellow: 'yellow', green: 'green', white: 'white', black: 'black', orange: 'orange', violet: 'violet', aqua: 'aqua', brown: 'brown', pink: 'pink' },
+  colours: {
+    red: 'red',
+    blue: 'blue',
+    yellow: 'yellow',
+    green: 'green',
+    white: 'white',
+    black: 'black',
+    orange: 'orange',
+    violet: 'violet',
+    aqua: 'aqua',
+    brown: 'brown',
+    pink: 'pink',
+  },
 };
 
 /** What every language must say. */

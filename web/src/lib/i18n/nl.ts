@@ -61,7 +61,13 @@ export const nl: Messages = {
   dropRecord: 'Verslag openen',
 
   gameNames: { mastermind: 'Mastermind', tagiron: 'Tagiron', tac: 'TAC', code777: 'Code 777', tricoda: 'Tricoda' },
-  gamePlayers: { mastermind: '2 spelers', tagiron: '2 tot 4 spelers', tac: '4 in teams, of 1 tot 3', code777: '2 tot 5 spelers', tricoda: '2 tot 4 spelers' },
+  gamePlayers: {
+    mastermind: '2 spelers',
+    tagiron: '2 tot 4 spelers',
+    tac: '4 in teams, of 1 tot 3',
+    code777: '2 tot 5 spelers',
+    tricoda: '2 tot 4 spelers',
+  },
 
   newTable: 'Nieuwe tafel',
   chooseGame: 'Welk spel?',
@@ -147,7 +153,18 @@ export const nl: Messages = {
   send: 'Sturen',
   amongWatchers: 'onder de toeschouwers',
   phrasesOnly: 'Aan deze tafel zeg je tot het eind van de partij alleen vaste zinnen.',
-  phrases: { 'Hello!': 'Hallo', 'Good luck!': 'Succes', 'Have fun!': 'Veel plezier', 'Well played!': 'Goed gespeeld', 'Thank you!': 'Dank je', 'Sorry!': 'Sorry', 'One moment, please.': 'Een ogenblik, alsjeblieft.', 'I have to go.': 'Ik moet weg.', 'Good game!': 'Mooie partij', 'Once more?': 'Nog een keer?' },
+  phrases: {
+    'Hello!': 'Hallo',
+    'Good luck!': 'Succes',
+    'Have fun!': 'Veel plezier',
+    'Well played!': 'Goed gespeeld',
+    'Thank you!': 'Dank je',
+    'Sorry!': 'Sorry',
+    'One moment, please.': 'Een ogenblik, alsjeblieft.',
+    'I have to go.': 'Ik moet weg.',
+    'Good game!': 'Mooie partij',
+    'Once more?': 'Nog een keer?',
+  },
   aboutLine: (name) => `Over wat ${name} zei`,
   block: (name) => `Niet meer tonen wat ${name} zegt`,
   blocked: (name) => `Je ziet niet meer wat ${name} zegt.`,
@@ -211,5 +228,17 @@ export const nl: Messages = {
   nameHint: '1 tot 30 tekens. Anderen zien hem aan tafel.',
   nameSaved: 'Naam opgeslagen.',
 
-  colours: { red: 'rood', blue: 'blauw', yellow: 'geel', green: 'groen', white: 'wit', black: 'zwart', orange: 'oranje', violet: 'paars', aqua: 'turquoise', brown: 'bruin', pink: 'roze' },
+  colours: {
+    red: 'rood',
+    blue: 'blauw',
+    yellow: 'geel',
+    green: 'groen',
+    white: 'wit',
+    black: 'zwart',
+    orange: 'oranje',
+    violet: 'paars',
+    aqua: 'turquoise',
+    brown: 'bruin',
+    pink: 'roze',
+  },
 };

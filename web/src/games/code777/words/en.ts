@@ -1,8 +1,18 @@
 import { verb, type Who } from '$lib/play';
 
 const COMPARED: Record<number, [string, string]> = {
-  12: ['3s', 'pink 6s'], 13: ['green 6s', 'yellow 7s'], 14: ['2s', 'yellow 7s'], 15: ['pink 6s', 'green 6s'], 16: ['blue 7s', 'other 7s'],
-  17: ['brown', 'blue'], 18: ['red', 'pink'], 19: ['green', 'blue'], 20: ['yellow', 'pink'], 21: ['black', 'brown'], 22: ['black', 'red'], 23: ['green', 'yellow'],
+  12: ['3s', 'pink 6s'],
+  13: ['green 6s', 'yellow 7s'],
+  14: ['2s', 'yellow 7s'],
+  15: ['pink 6s', 'green 6s'],
+  16: ['blue 7s', 'other 7s'],
+  17: ['brown', 'blue'],
+  18: ['red', 'pink'],
+  19: ['green', 'blue'],
+  20: ['yellow', 'pink'],
+  21: ['black', 'brown'],
+  22: ['black', 'red'],
+  23: ['green', 'yellow'],
 };
 
 export const en = {
@@ -74,7 +84,8 @@ export const en = {
     answered: (question: string, answer: string) => `${question} ${answer}.`,
     answerOf: (more: string) => `More ${more}`,
     tellsNothing: 'Tells you nothing.',
-    announced: (who: Who, numbers: string, right: boolean) => `${verb(who, 'announce', 'announces')} ${numbers}: ${right ? 'right' : 'wrong'}.`,
+    announced: (who: Who, numbers: string, right: boolean) =>
+      `${verb(who, 'announce', 'announces')} ${numbers}: ${right ? 'right' : 'wrong'}.`,
     scored: (n: number): string => (n === 3 ? 'Third point.' : n === 2 ? 'Second point.' : 'First point.'),
     aside: (tiles: string) => `Laid aside: ${tiles}.`,
     asideDown: 'The tiles are laid aside face down.',
@@ -88,7 +99,8 @@ export const en = {
     still_thinking: (names: string) => `${names} still ${names.includes(' ') ? 'think' : 'thinks'}.`,
     not_thinking: 'Nobody waits for your “go on”.',
     already_announced: 'You have announced. Wait for the next answer.',
-    silent: (names: string) => `Your last announcement was wrong. Wait until ${names} ${names.includes(' ') ? 'have' : 'has'} read a question.`,
+    silent: (names: string) =>
+      `Your last announcement was wrong. Wait until ${names} ${names.includes(' ') ? 'have' : 'has'} read a question.`,
     wrong_count: (want: number) => `An announcement needs ${want} numbers.`,
   },
 };

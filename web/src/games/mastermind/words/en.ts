@@ -3,7 +3,8 @@ import { verb, type Who } from '$lib/play';
 const points = (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`;
 
 export const en = {
-  subtitle: (round: number, rounds: number, colours: number, pegs: number, rows: number) => `Round ${round} of ${rounds} · ${colours} colours, ${pegs} holes, ${rows} rows`,
+  subtitle: (round: number, rounds: number, colours: number, pegs: number, rows: number) =>
+    `Round ${round} of ${rounds} · ${colours} colours, ${pegs} holes, ${rows} rows`,
   duelSubtitle: (colours: number, pegs: number) => `Duel · ${colours} colours, ${pegs} holes`,
   hidden: (pegs: number, repeats: boolean) => `Hidden: ${pegs} pegs, ${repeats ? 'repeats possible' : 'all different'}`,
   notHidden: (name: string) => `${name} hides the code`,

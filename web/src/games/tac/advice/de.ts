@@ -4,7 +4,8 @@ export const de: AdviceWords = {
   effects: {
     wins: 'gewinnt das Spiel',
     stops_win: (card) => `nimmt die ${card} zurück, die gewonnen hätte`,
-    brings_home: (colour, marbles) => (marbles === 1 ? `bringt eine Kugel von ${colour} heim` : `bringt ${marbles} Kugeln von ${colour} heim`),
+    brings_home: (colour, marbles) =>
+      marbles === 1 ? `bringt eine Kugel von ${colour} heim` : `bringt ${marbles} Kugeln von ${colour} heim`,
     captures: (colour, field) => `wirft ${colour} auf ${field}`,
     sends_out: (colour) => `holt eine Kugel von ${colour} wieder aus dem Haus`,
     rescues: (colour, field) => `setzt die geworfene Kugel von ${colour} zurück auf ${field}`,
@@ -22,7 +23,8 @@ export const de: AdviceWords = {
     helps_in: (card) => `gibt dem Partner eine ${card}, um ins Spiel zu kommen`,
     walks: (fields) => (fields === 1 ? 'geht 1 Feld weiter' : `geht ${fields} Felder weiter`),
     exposes: (colour, field, percent) => `lässt ${colour} auf ${field} stehen, wo geworfen werden kann (etwa ${percent})`,
-    loses: (colour, marbles) => (marbles === 1 ? `schickt eine Kugel von ${colour} zurück ins Vorfeld` : `schickt ${marbles} Kugeln von ${colour} zurück ins Vorfeld`),
+    loses: (colour, marbles) =>
+      marbles === 1 ? `schickt eine Kugel von ${colour} zurück ins Vorfeld` : `schickt ${marbles} Kugeln von ${colour} zurück ins Vorfeld`,
     serves: (colour) => `hilft einer Kugel von ${colour} weiter`,
     skips_friend: (name) => `lässt ${name} von der eigenen Seite aussetzen`,
     wastes: (card) => `legt die ${card} ungenutzt ab`,
@@ -75,7 +77,10 @@ export const de: AdviceWords = {
   asChart: 'Als Bild',
   columns: { step: 'Schritt', seat: 'Wer', did: 'Tat', value: 'Wert', loss: 'Kosten', better: 'Besser' },
   totals: 'Was Entscheidungen gekostet haben',
-  total: (name, decisions, best, cost) => best === decisions ? `${name}: keine Entscheidung war zu verbessern (${decisions}).` : `${name}: ${best} von ${decisions} Entscheidungen waren nicht zu verbessern; die anderen kosteten zusammen ${cost}.`,
+  total: (name, decisions, best, cost) =>
+    best === decisions
+      ? `${name}: keine Entscheidung war zu verbessern (${decisions}).`
+      : `${name}: ${best} von ${decisions} Entscheidungen waren nicht zu verbessern; die anderen kosteten zusammen ${cost}.`,
   moves: 'Züge, die etwas gekostet haben',
   allMoves: 'Alle Züge zeigen',
   fewMoves: 'Nur teure Züge zeigen',
@@ -84,9 +89,12 @@ export const de: AdviceWords = {
   fields: (n) => `${n} Felder`,
   better: (what) => `Besser: ${what}`,
   showMove: (step) => `Schritt ${step} auf dem Brett zeigen`,
-  par: (cards, atLeast) => `Diese Karten lassen sich mit ${cards} Karten schaffen: das ist der beste gefundene Weg. Mit weniger als ${atLeast} geht es nicht.`,
+  par: (cards, atLeast) =>
+    `Diese Karten lassen sich mit ${cards} Karten schaffen: das ist der beste gefundene Weg. Mit weniger als ${atLeast} geht es nicht.`,
   noPar: (atLeast) => `Mit den Stapeln, die kamen, wurde kein Weg gefunden. Mit weniger als ${atLeast} Karten geht es nicht.`,
-  task: (cards) => `Bring alle schwarzen und alle blauen Kugeln mit diesen Karten heim: ${cards}. Du spielst Schwarz, und die blauen Kugeln, sobald die schwarzen daheim sind. Sonst spielt niemand. Jede Karte wird gebraucht.`,
+  task: (cards) =>
+    `Bring alle schwarzen und alle blauen Kugeln mit diesen Karten heim: ${cards}. Du spielst Schwarz, ` +
+    `und die blauen Kugeln, sobald die schwarzen daheim sind. Sonst spielt niemand. Jede Karte wird gebraucht.`,
   startAgain: 'Von vorn',
   stepBack: 'Zurücknehmen',
   outOfCards: 'Die Karten sind aufgebraucht, und nicht alle sind daheim.',

@@ -3,7 +3,8 @@ export const en = {
   effects: {
     wins: 'wins the match',
     stops_win: (card: string) => `takes the winning ${card} back`,
-    brings_home: (colour: string, marbles: number) => (marbles === 1 ? `brings a ${colour} marble home` : `brings ${marbles} ${colour} marbles home`),
+    brings_home: (colour: string, marbles: number) =>
+      marbles === 1 ? `brings a ${colour} marble home` : `brings ${marbles} ${colour} marbles home`,
     captures: (colour: string, field: number) => `captures ${colour} on ${field}`,
     sends_out: (colour: string) => `brings a ${colour} marble out of its house again`,
     rescues: (colour: string, field: number) => `puts the captured ${colour} marble back on ${field}`,
@@ -21,7 +22,8 @@ export const en = {
     helps_in: (card: string) => `gives the partner a ${card} to come into play with`,
     walks: (fields: number) => (fields === 1 ? 'goes on by 1 field' : `goes on by ${fields} fields`),
     exposes: (colour: string, field: number, percent: string) => `leaves ${colour} on ${field} to be captured (about ${percent})`,
-    loses: (colour: string, marbles: number) => (marbles === 1 ? `sends a ${colour} marble back to its yard` : `sends ${marbles} ${colour} marbles back to their yard`),
+    loses: (colour: string, marbles: number) =>
+      marbles === 1 ? `sends a ${colour} marble back to its yard` : `sends ${marbles} ${colour} marbles back to their yard`,
     serves: (colour: string) => `helps a ${colour} marble on`,
     skips_friend: (name: string) => `makes ${name}, on the same side, sit out`,
     wastes: (card: string) => `lays the ${card} unused`,
@@ -74,7 +76,10 @@ export const en = {
   asChart: 'As a picture',
   columns: { step: 'Step', seat: 'Who', did: 'Did', value: 'Worth', loss: 'Cost', better: 'Better' },
   totals: 'What decisions cost',
-  total: (name: string, decisions: number, best: number, cost: string) => best === decisions ? `${name}: no decision could be bettered (${decisions}).` : `${name}: ${best} of ${decisions} decisions could not be bettered; the others cost ${cost} together.`,
+  total: (name: string, decisions: number, best: number, cost: string) =>
+    best === decisions
+      ? `${name}: no decision could be bettered (${decisions}).`
+      : `${name}: ${best} of ${decisions} decisions could not be bettered; the others cost ${cost} together.`,
   moves: 'Moves that cost something',
   allMoves: 'Show every move',
   fewMoves: 'Show only costly moves',
@@ -83,9 +88,12 @@ export const en = {
   fields: (n: string) => `${n} fields`,
   better: (what: string) => `Better: ${what}`,
   showMove: (step: number) => `Show step ${step} on the board`,
-  par: (cards: number, atLeast: number) => `This deal can be done in ${cards} cards: that is the best way found. It can’t be done in fewer than ${atLeast}.`,
+  par: (cards: number, atLeast: number) =>
+    `This deal can be done in ${cards} cards: that is the best way found. It can’t be done in fewer than ${atLeast}.`,
   noPar: (atLeast: number) => `No way was found with the stacks that came. It can’t be done in fewer than ${atLeast} cards.`,
-  task: (cards: string) => `Bring all black and all blue marbles home with these cards: ${cards}. You play black, and blue’s marbles once black’s are home. Nobody else plays. Every card is needed.`,
+  task: (cards: string) =>
+    `Bring all black and all blue marbles home with these cards: ${cards}. You play black, ` +
+    `and blue’s marbles once black’s are home. Nobody else plays. Every card is needed.`,
   startAgain: 'Start again',
   stepBack: 'Take back',
   outOfCards: 'The cards are used up, and not all are home.',

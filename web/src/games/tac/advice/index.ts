@@ -49,7 +49,8 @@ export function effectText(effect: TacEffect, people: readonly Person[]): string
   }
 }
 
-const listed = (effects: readonly TacEffect[], people: readonly Person[]) => i18n.m.and(effects.map((effect) => effectText(effect, people)));
+const listed = (effects: readonly TacEffect[], people: readonly Person[]) =>
+  i18n.m.and(effects.map((effect) => effectText(effect, people)));
 
 /** What a move does, in a sentence. */
 export const doesText = (effects: readonly TacEffect[], people: readonly Person[]) =>
@@ -62,11 +63,14 @@ export function betterText({ gains, spares }: TacBetter, people: readonly Person
   return parts.length ? parts.join(' ') : w.noReason;
 }
 
-export const percentText = (n: number, digits = 0) => new Intl.NumberFormat(i18n.m.locale, { style: 'percent', maximumFractionDigits: digits }).format(n);
+export const percentText = (n: number, digits = 0) =>
+  new Intl.NumberFormat(i18n.m.locale, { style: 'percent', maximumFractionDigits: digits }).format(n);
 
 /** A value or a loss, as what it counts. */
 export const amountText = (measure: TacMeasure, n: number) =>
-  measure === 'chance' ? percentText(n, 1) : adviceWords().fields(new Intl.NumberFormat(i18n.m.locale, { maximumFractionDigits: 0 }).format(n));
+  measure === 'chance'
+    ? percentText(n, 1)
+    : adviceWords().fields(new Intl.NumberFormat(i18n.m.locale, { maximumFractionDigits: 0 }).format(n));
 
 /** An action in words; whose marbles go is on the board. */
 export function actionText(action: Action): string {

@@ -4,7 +4,8 @@ export const nl: AdviceWords = {
   effects: {
     wins: 'wint de partij',
     stops_win: (card) => `neemt de winnende ${card} terug`,
-    brings_home: (colour, marbles) => (marbles === 1 ? `brengt een knikker van ${colour} thuis` : `brengt ${marbles} knikkers van ${colour} thuis`),
+    brings_home: (colour, marbles) =>
+      marbles === 1 ? `brengt een knikker van ${colour} thuis` : `brengt ${marbles} knikkers van ${colour} thuis`,
     captures: (colour, field) => `slaat ${colour} op ${field}`,
     sends_out: (colour) => `haalt een knikker van ${colour} weer uit het huis`,
     rescues: (colour, field) => `zet de geslagen knikker van ${colour} terug op ${field}`,
@@ -22,7 +23,10 @@ export const nl: AdviceWords = {
     helps_in: (card) => `geeft de partner een ${card} om in het spel te komen`,
     walks: (fields) => (fields === 1 ? 'gaat 1 veld verder' : `gaat ${fields} velden verder`),
     exposes: (colour, field, percent) => `laat ${colour} op ${field} staan, waar geslagen kan worden (ongeveer ${percent})`,
-    loses: (colour, marbles) => (marbles === 1 ? `stuurt een knikker van ${colour} terug naar het voorveld` : `stuurt ${marbles} knikkers van ${colour} terug naar het voorveld`),
+    loses: (colour, marbles) =>
+      marbles === 1
+        ? `stuurt een knikker van ${colour} terug naar het voorveld`
+        : `stuurt ${marbles} knikkers van ${colour} terug naar het voorveld`,
     serves: (colour) => `helpt een knikker van ${colour} verder`,
     skips_friend: (name) => `laat ${name} van de eigen kant een beurt overslaan`,
     wastes: (card) => `legt de ${card} ongebruikt af`,
@@ -75,7 +79,10 @@ export const nl: AdviceWords = {
   asChart: 'Als plaatje',
   columns: { step: 'Stap', seat: 'Wie', did: 'Deed', value: 'Waarde', loss: 'Kostte', better: 'Beter' },
   totals: 'Wat beslissingen gekost hebben',
-  total: (name, decisions, best, cost) => best === decisions ? `${name}: geen beslissing was te verbeteren (${decisions}).` : `${name}: ${best} van ${decisions} beslissingen waren niet te verbeteren; de andere kostten samen ${cost}.`,
+  total: (name, decisions, best, cost) =>
+    best === decisions
+      ? `${name}: geen beslissing was te verbeteren (${decisions}).`
+      : `${name}: ${best} van ${decisions} beslissingen waren niet te verbeteren; de andere kostten samen ${cost}.`,
   moves: 'Zetten die iets kostten',
   allMoves: 'Alle zetten tonen',
   fewMoves: 'Alleen dure zetten tonen',
@@ -84,9 +91,12 @@ export const nl: AdviceWords = {
   fields: (n) => `${n} velden`,
   better: (what) => `Beter: ${what}`,
   showMove: (step) => `Stap ${step} op het bord tonen`,
-  par: (cards, atLeast) => `Deze kaarten kunnen met ${cards} kaarten gedaan worden: dat is de beste gevonden weg. Met minder dan ${atLeast} kan het niet.`,
+  par: (cards, atLeast) =>
+    `Deze kaarten kunnen met ${cards} kaarten gedaan worden: dat is de beste gevonden weg. Met minder dan ${atLeast} kan het niet.`,
   noPar: (atLeast) => `Met de stapels die kwamen is geen weg gevonden. Met minder dan ${atLeast} kaarten kan het niet.`,
-  task: (cards) => `Breng alle zwarte en alle blauwe knikkers thuis met deze kaarten: ${cards}. Je speelt zwart, en de blauwe knikkers zodra de zwarte thuis zijn. Verder speelt niemand. Elke kaart is nodig.`,
+  task: (cards) =>
+    `Breng alle zwarte en alle blauwe knikkers thuis met deze kaarten: ${cards}. Je speelt zwart, ` +
+    `en de blauwe knikkers zodra de zwarte thuis zijn. Verder speelt niemand. Elke kaart is nodig.`,
   startAgain: 'Opnieuw beginnen',
   stepBack: 'Terugnemen',
   outOfCards: 'De kaarten zijn op, en niet alle knikkers zijn thuis.',

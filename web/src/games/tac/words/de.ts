@@ -79,7 +79,9 @@ export const de: Words = {
   devilHint: (name) => `Du spielst für ${name}, mit den Karten und Kugeln von ${name}.`,
   sitOutHint: 'Du setzt aus: leg eine Karte ab oder spiel ein TAC.',
   answerHint: 'Nimm den Siegzug zurück: spiel dein TAC.',
-  keys: '1 bis 6 wählen eine Karte, Pfeile gehen zum nächsten leuchtenden Ding, Enter nimmt es, Rücktaste geht zurück, Escape legt die Karte wieder hin.',
+  keys:
+    '1 bis 6 wählen eine Karte, Pfeile gehen zum nächsten leuchtenden Ding, ' +
+    'Enter nimmt es, Rücktaste geht zurück, Escape legt die Karte wieder hin.',
   tell: {
     shuffled: 'Der Stapel wird gemischt.',
     dealt: (who) => `${verb(who, 'gibst', 'gibt')}.`,

@@ -2,7 +2,10 @@ import { verb, type Who } from '$lib/play';
 
 export const en = {
   subtitle: (stack: number, played: number) => `${stack} cards in the stack · ${played} played`,
-  cardNames: { trickster: 'Trickster', tac: 'TAC', fool: 'Fool', angel: 'Angel', warrior: 'Warrior', devil: 'Devil' } as Record<string, string>,
+  cardNames: { trickster: 'Trickster', tac: 'TAC', fool: 'Fool', angel: 'Angel', warrior: 'Warrior', devil: 'Devil' } as Record<
+    string,
+    string
+  >,
   card: (name: string) => `card ${name}`,
   does: {
     '1': 'Bring a marble in, or move 1 field.',
@@ -21,7 +24,8 @@ export const en = {
   tacIs: (card: string) => `Now it is a ${card}.`,
   board: 'TAC board, your seat at the bottom',
   boardIn: (list: string) => `On the board: ${list}.`,
-  stands: (colour: string, ring: string, house: number, yard: number) => `${colour}: ${ring ? `ring ${ring}; ` : ''}${house} home, ${yard} in the yard`,
+  stands: (colour: string, ring: string, house: number, yard: number) =>
+    `${colour}: ${ring ? `ring ${ring}; ` : ''}${house} home, ${yard} in the yard`,
   ring: (n: number) => String(n),
   house: (colour: string, n: number) => `${colour} house ${n}`,
   yard: (colour: string) => `${colour} yard`,
@@ -72,7 +76,8 @@ export const en = {
   laidThisStack: 'Open from this stack',
   times: (card: string, n: number) => `${card} × ${n}`,
   marbleAt: (colour: string, place: string) => `${colour} marble on ${place}`,
-  target: (place: string, steps: number | null) => (steps === null ? `to ${place}` : `to ${place}, ${steps} ${steps === 1 ? 'step' : 'steps'}`),
+  target: (place: string, steps: number | null) =>
+    steps === null ? `to ${place}` : `to ${place}, ${steps} ${steps === 1 ? 'step' : 'steps'}`,
   listTitle: 'Moves as a list',
   playedCards: (cards: string) => `Played last: ${cards}`,
   devilHint: (name: string) => `You play for ${name}, with ${name}’s cards and marbles.`,

@@ -79,7 +79,9 @@ export const nl: Words = {
   devilHint: (name) => `Je speelt voor ${name}, met de kaarten en knikkers van ${name}.`,
   sitOutHint: 'Je slaat over: leg een kaart af, of speel een TAC.',
   answerHint: 'Neem de winnende zet terug: speel je TAC.',
-  keys: '1 tot 6 kiezen een kaart, pijlen gaan naar het volgende verlichte ding, Enter neemt het, Backspace gaat terug, Escape legt de kaart weg.',
+  keys:
+    '1 tot 6 kiezen een kaart, pijlen gaan naar het volgende verlichte ding, ' +
+    'Enter neemt het, Backspace gaat terug, Escape legt de kaart weg.',
   tell: {
     shuffled: 'De stapel wordt geschud.',
     dealt: () => 'deelt.',

@@ -63,7 +63,9 @@ export const de: MeWords = {
   revokeDeed: 'Widerrufen',
   noTokens: 'Keiner.',
   remove: 'Meine Daten löschen',
-  removeHint: 'Name, Passwort, Notizen, Chat, Schlüssel und Geräte werden gelöscht. Partien bleiben, wie sie waren, gespielt von „jemandem“. Das lässt sich nicht rückgängig machen.',
+  removeHint:
+    'Name, Passwort, Notizen, Chat, Schlüssel und Geräte werden gelöscht. Partien bleiben, ' +
+    'wie sie waren, gespielt von „jemandem“. Das lässt sich nicht rückgängig machen.',
   removeSure: 'Alles über dich löschen?',
   removeDeed: 'Meine Daten löschen',
   keep: 'Behalten',

@@ -63,7 +63,8 @@ export const en = {
   revokeDeed: 'Revoke',
   noTokens: 'None.',
   remove: 'Delete my data',
-  removeHint: 'Name, password, notes, chat, tokens and devices are deleted. Matches stay as they were, played by “somebody”. This can’t be undone.',
+  removeHint:
+    'Name, password, notes, chat, tokens and devices are deleted. Matches stay as they were, played by “somebody”. This can’t be undone.',
   removeSure: 'Delete everything about you?',
   removeDeed: 'Delete my data',
   keep: 'Keep it',

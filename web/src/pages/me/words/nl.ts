@@ -63,7 +63,9 @@ export const nl: MeWords = {
   revokeDeed: 'Intrekken',
   noTokens: 'Geen.',
   remove: 'Mijn gegevens wissen',
-  removeHint: 'Naam, wachtwoord, notities, chat, sleutels en apparaten worden gewist. Partijen blijven zoals ze waren, gespeeld door “iemand”. Dit kan niet ongedaan worden gemaakt.',
+  removeHint:
+    'Naam, wachtwoord, notities, chat, sleutels en apparaten worden gewist. ' +
+    'Partijen blijven zoals ze waren, gespeeld door “iemand”. Dit kan niet ongedaan worden gemaakt.',
   removeSure: 'Alles over jou wissen?',
   removeDeed: 'Mijn gegevens wissen',
   keep: 'Houden',
