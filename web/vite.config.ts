@@ -34,7 +34,7 @@ export default defineConfig({
       $parts: folder('./src/parts'),
       $pieces: folder('./src/pieces'),
       $games: folder('./src/games'),
-      $insight: folder('./src/insight'),
+      $coach: folder('./src/coach'),
     },
     // Vitest runs in Node, where Svelte would hand out its server half.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),

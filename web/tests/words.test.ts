@@ -6,7 +6,7 @@ import { OPTION_WORDS } from '../src/games/options';
 import { ADVICE_WORDS } from '../src/games/tac/advice';
 import { WORDS as TAC } from '../src/games/tac/words';
 import { WORDS as TAGIRON } from '../src/games/tagiron/words';
-import { INSIGHT_WORDS } from '../src/insight/words';
+import { COACH_WORDS } from '../src/coach/words';
 import { ME_WORDS } from '../src/pages/me/words';
 import { MESSAGES } from '../src/lib/i18n/i18n.svelte';
 
@@ -27,7 +27,7 @@ function stringsOf(texts: unknown): string[] {
 
 const ALL: Record<string, Record<'en' | 'de' | 'nl', unknown>> = {
   client: MESSAGES,
-  insight: INSIGHT_WORDS,
+  coach: COACH_WORDS,
   me: ME_WORDS,
   mastermind: MASTERMIND,
   tagiron: TAGIRON,

@@ -1,7 +1,7 @@
 // What every game brings to the table page, loaded when its table is opened.
 
 import type { Component } from 'svelte';
-import type { Line } from '$parts/Log.svelte';
+import type { Line } from '$lib/play';
 import type { BoardProps, Person } from '$lib/play';
 
 /** A game's own part of the client. Its types are its own; the table page passes them through unread. */

@@ -1,7 +1,8 @@
 // Each game's puzzles and its page at the real table, loaded when they are opened.
 
 import type { Component } from 'svelte';
-import type { Clue, Grade } from '$insight/types';
+import type { Clue } from '$coach/types';
+import type { Grade } from '$lib/grades';
 import type { Notebook } from '$lib/notebook.svelte';
 
 /** What a puzzle's board is given. It shows what the solver has before it and takes the solution. */

@@ -1,6 +1,6 @@
 // What happened at the table beside the game, told between the lines of the game's own log.
 
-import type { Line } from '$parts/Log.svelte';
+import type { Line } from '$lib/play';
 import type { TableStep } from './generated/core';
 import type { Beside } from './generated/messages';
 import { i18n } from './i18n/i18n.svelte';

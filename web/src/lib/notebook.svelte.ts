@@ -3,7 +3,11 @@
 
 import { api } from './api';
 import { keep, kept } from './kept';
-import type { Note } from '$parts/NoteCell.svelte';
+
+/** What the person's pencil did to a cell. */
+export type Note = 'open' | 'struck' | 'ringed';
+/** The mark a tap makes of the one before. */
+export const afterTap: Record<Note, Note> = { open: 'struck', struck: 'ringed', ringed: 'open' };
 
 const QUIET_MS = 1200;
 

@@ -1,7 +1,6 @@
 // What the table page hands to a game's board, whichever game it is.
 
 import type { Snippet } from 'svelte';
-import type { Line } from '$parts/Log.svelte';
 import type { Notebook } from './notebook.svelte';
 
 /** Somebody at the table, as a board shows them. */
@@ -22,6 +21,18 @@ export interface Person {
 
 /** What a seat may do, as the server lists it. */
 export type Choice<A, B> = { action: A; notation: string } | { blank: B; start: A };
+
+/** One thing that happened, in words. */
+export interface Line {
+  /** Stays the same for the same event. */
+  key: string;
+  /** Number or sign at the left. */
+  at: string;
+  /** Who did it; absent: nobody did. */
+  who?: string;
+  text: string;
+  aside?: string;
+}
 
 /** What every board is given. A board renders `now` and sends actions; it judges nothing. */
 export interface BoardProps<Now, Action, Blank, Sight = unknown> {

@@ -1,6 +1,6 @@
 // Pages by address, without reloading.
 
-import { GRADES, type Grade } from '$insight/types';
+import { GRADES, type Grade } from './grades';
 
 /** Where we are. */
 export type Page =

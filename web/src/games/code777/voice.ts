@@ -1,7 +1,7 @@
 // What can be said about the own rack, in words.
 
-import type { Voice } from '$insight/voice';
-import { insightWords } from '$insight/words';
+import type { Voice } from '$coach/voice';
+import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { answerText } from './tell';
 import { questionNumber, STAIRS, tileOf, type Answered, type QuestionName } from './types';
@@ -11,7 +11,7 @@ const questionText = (question: QuestionName) => words().questions[questionNumbe
 
 export const voice: Voice = {
   piece: (name) => {
-    const w = insightWords();
+    const w = coachWords();
     if (/^\d$/.test(name)) return w.number(name);
     const { colour, n } = tileOf(name);
     const copies = STAIRS[n - 1]?.filter((each) => each === colour).length ?? 0;

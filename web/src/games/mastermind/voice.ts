@@ -1,14 +1,14 @@
 // What can be said about a hidden code, in words.
 
-import type { Voice } from '$insight/voice';
-import { insightWords } from '$insight/words';
+import type { Voice } from '$coach/voice';
+import { coachWords } from '$coach/words';
 import { written } from './tell';
 import type { Code, Colour, Pins } from './types';
 import { words } from './words';
 
 export const voice: Voice = {
-  piece: (name) => insightWords().peg(name as Colour),
-  at: (place) => insightWords().inHole(place),
+  piece: (name) => coachWords().peg(name as Colour),
+  at: (place) => coachWords().inHole(place),
   row: (pieces) => written(pieces as Code),
   question: (question) => written(question as Code),
   clue: ({ question, answer }) => {

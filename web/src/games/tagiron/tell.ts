@@ -2,7 +2,7 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Person, Who } from '$lib/play';
-import type { Line } from '$parts/Log.svelte';
+import type { Line } from '$lib/play';
 import { cardNumber, cardOf, LETTERS, tileOf, type Answer, type QuestionName, type Refusal, type Sight, type TileName } from './types';
 import { words } from './words';
 

@@ -1,28 +1,28 @@
 // What can be said about hidden tiles, in words.
 
-import type { Clue } from '$insight/types';
-import type { Voice } from '$insight/voice';
-import { insightWords } from '$insight/words';
+import type { Clue } from '$coach/types';
+import type { Voice } from '$coach/voice';
+import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Colour } from '$pieces/drawn';
 import { answerText, questionText, rowText } from './tell';
 import { LETTERS, tileOf, type Answer, type QuestionName, type TileName } from './types';
 
 function clue({ by, question, answer }: Clue, who: Parameters<Voice['clue']>[1]): string {
-  if (by === undefined) return insightWords().guessedWrong(rowText((question as { guess: TileName[] }).guess));
+  if (by === undefined) return coachWords().guessedWrong(rowText((question as { guess: TileName[] }).guess));
   const { name, you } = who(by);
   return `${you ? i18n.m.you : name}: ${questionText(question as QuestionName)} ${answerText(answer as Answer)}.`;
 }
 
 export const voice: Voice = {
   piece: (name) => {
-    const w = insightWords();
+    const w = coachWords();
     if (/^\d$/.test(name)) return w.number(name);
     if (!name.includes(' ')) return w.coloured(name as Colour);
     const { colour, n } = tileOf(name);
     return w.tile(colour, String(n), n === 5 ? 'several' : 'one');
   },
-  at: (place) => insightWords().atLetter(LETTERS[place - 1] ?? ''),
+  at: (place) => coachWords().atLetter(LETTERS[place - 1] ?? ''),
   row: rowText,
   question: (question) => questionText(question as QuestionName),
   clue,

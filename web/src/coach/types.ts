@@ -1,7 +1,7 @@
 // What the server tells about what could be known, as `minds::insight` writes it (`cargo xtask types`). Statements are
 // data; `sentences.ts` puts them into words.
 
-import type { Counsel, Grade } from '$lib/generated/insight';
+import type { Counsel } from '$lib/generated/insight';
 import type { Counselled } from '$lib/generated/messages';
 
 export type {
@@ -10,7 +10,6 @@ export type {
   Clue,
   Counsel,
   Explanation,
-  Grade,
   Hint,
   Level,
   Of,
@@ -25,6 +24,3 @@ export type {
 
 /** Asks the coach; what comes back is what was asked for, or null where there is nothing to find out. */
 export type Ask = (asked: Counsel) => Promise<Counselled['counsel']>;
-
-/** How hard puzzles are. */
-export const GRADES: readonly Grade[] = ['easy', 'medium', 'hard'];

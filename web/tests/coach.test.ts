@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { voice as code777 } from '../src/games/code777/voice';
 import { voice as mastermind } from '../src/games/mastermind/voice';
 import { voice as tagiron } from '../src/games/tagiron/voice';
-import { axis, heardBefore, heardWith, shareUsed } from '../src/insight/moments';
-import { certainties, denied, sentence, told, type Cast } from '../src/insight/sentences';
-import type { Clue, Of, RiddleReport, Saying, Says } from '../src/insight/types';
-import type { Voice } from '../src/insight/voice';
+import { axis, heardBefore, heardWith, shareUsed } from '../src/coach/moments';
+import { certainties, denied, sentence, told, type Cast } from '../src/coach/sentences';
+import type { Clue, Of, RiddleReport, Saying, Says } from '../src/coach/types';
+import type { Voice } from '../src/coach/voice';
 import { LANGUAGES, settings, type Language } from '../src/lib/settings.svelte';
 
 const NAMES = ['', 'Ada', 'Ben', 'Cem'];

@@ -3,7 +3,7 @@
 import type { Who } from '$lib/play';
 import type { Clue, Explanation, Of, Saying } from './types';
 import type { Voice } from './voice';
-import { insightWords, type Owner } from './words';
+import { coachWords, type Owner } from './words';
 
 /** Who is meant by a seat's number, and who looks for the hidden pieces. */
 export interface Cast {
@@ -17,7 +17,7 @@ function ownerOf(of: Of, { who, seeker }: Cast): Owner {
 
 /** A statement as a sentence. */
 export function sentence({ of, says, holds }: Saying, voice: Voice, cast: Cast): string {
-  const w = insightWords().says;
+  const w = coachWords().says;
   const owner = ownerOf(of, cast);
   if ('row' in says) return (holds ? w.row : w.rowNot)(owner, voice.row(says.row.pieces));
   if ('place' in says) return (holds ? w.place : w.placeNot)(owner, voice.piece(says.place.piece), voice.at(says.place.place));
@@ -50,7 +50,7 @@ export interface Told {
 
 /** An explanation, in words: what is supposed, the answers that rule it out one after the other, and what follows. */
 export function told(explanation: Explanation, subject: Subject, clues: readonly Clue[], voice: Voice, cast: Cast): Told {
-  const w = insightWords();
+  const w = coachWords();
   const { rules_out, ways, because } = explanation;
   const supposed = rules_out.map((saying) => sentence(saying, voice, cast)).join(' ');
   const reasons = because.flatMap(({ clue, leaves }) => {
@@ -79,7 +79,7 @@ export function certainties(certain: readonly Saying[], voice: Voice, cast: Cast
       absent.set(key, group);
     }
   }
-  const { without } = insightWords().says;
+  const { without } = coachWords().says;
   const nowhere = [...absent.values()].map(({ of, pieces }) => without(ownerOf(of, cast), pieces.join(', ')));
   return {
     holds: positive.map((saying) => sentence(saying, voice, cast)),

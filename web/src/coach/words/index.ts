@@ -5,7 +5,7 @@ import { nl } from './nl';
 
 export type { Named, Owner } from './en';
 
-export const INSIGHT_WORDS = { en, de, nl };
+export const COACH_WORDS = { en, de, nl };
 
 /** The texts about what could be known, in the chosen language. */
-export const insightWords = (): Words => INSIGHT_WORDS[settings.language];
+export const coachWords = (): Words => COACH_WORDS[settings.language];

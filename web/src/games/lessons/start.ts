@@ -1,9 +1,9 @@
-import type { Lesson } from '$games/lessons';
-import { api } from './api';
-import { router } from './router.svelte';
+import type { Lesson } from '.';
+import { api } from '$lib/api';
+import { router } from '$lib/router.svelte';
 
 /** Sets a lesson's table up and goes there. */
-export async function beginLesson(game: string, lesson: Lesson) {
+export async function startLesson(game: string, lesson: Lesson) {
   const bots = Array.from({ length: lesson.seats - 1 }, () => ({ bot: lesson.bot }));
   const { table } = await api.createTable({ game, setup: lesson.setup, seats: ['me', ...bots], spectators: false });
   await api.nonce(table, 0);

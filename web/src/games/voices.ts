@@ -1,26 +1,13 @@
-// How a game names its pieces, places, questions and answers: what sentences about it are made of.
+// Each game's own words for the coach, loaded when the coach is asked.
 
+import type { Voice } from '$coach/voice';
 import { i18n } from '$lib/i18n/i18n.svelte';
-import type { Who } from '$lib/play';
-import type { Clue } from './types';
-import type { Named } from './words';
-
-/** A game's own words for what can be said about it. */
-export interface Voice {
-  piece: (name: string) => Named;
-  /** A place with its preposition, counted from 1. */
-  at: (place: number) => string;
-  row: (pieces: readonly string[]) => string;
-  question: (question: unknown) => string;
-  /** Something heard, in one line. */
-  clue: (clue: Clue, who: (seat: number) => Who) => string;
-}
 
 const VOICES: Record<string, () => Promise<{ voice: Voice }>> = {
-  mastermind: () => import('$games/mastermind/voice'),
-  tagiron: () => import('$games/tagiron/voice'),
-  code777: () => import('$games/code777/voice'),
-  tricoda: () => import('$games/code777/voice'),
+  mastermind: () => import('./mastermind/voice'),
+  tagiron: () => import('./tagiron/voice'),
+  code777: () => import('./code777/voice'),
+  tricoda: () => import('./code777/voice'),
 };
 
 /** Games whose moves are judged instead: their coach is their own. */

@@ -1,0 +1,16 @@
+// How a game names its pieces, places, questions and answers: what sentences about it are made of.
+
+import type { Who } from '$lib/play';
+import type { Clue } from './types';
+import type { Named } from './words';
+
+/** A game's own words for what can be said about it. */
+export interface Voice {
+  piece: (name: string) => Named;
+  /** A place with its preposition, counted from 1. */
+  at: (place: number) => string;
+  row: (pieces: readonly string[]) => string;
+  question: (question: unknown) => string;
+  /** Something heard, in one line. */
+  clue: (clue: Clue, who: (seat: number) => Who) => string;
+}
