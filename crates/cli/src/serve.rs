@@ -7,7 +7,6 @@ use std::io::IsTerminal;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Serve games to browsers and bots
@@ -52,9 +51,6 @@ pub(crate) struct Serve {
     /// Where the pages lie, in a program that was built without them
     #[arg(long, env = "KNOBEL_PAGES", default_value = "web/dist", value_name = "FOLDER")]
     pages: PathBuf,
-    /// Let every flush of the disk take at least so many milliseconds, to measure what a slow disk would do
-    #[arg(long, hide = true, default_value_t = 0, value_name = "MILLISECONDS")]
-    slowest_flush: u64,
     /// How much to log: error, warn, info, debug
     #[arg(long, env = "KNOBEL_LOG", default_value = "info", value_name = "LEVEL")]
     log: LevelFilter,
@@ -96,7 +92,6 @@ impl Serve {
             operator_token,
             limits: if self.no_limits { Limits::Lifted } else { Limits::Everyday },
             pages: self.pages.clone(),
-            slowest_flush: Duration::from_millis(self.slowest_flush),
             ..usual
         })
     }

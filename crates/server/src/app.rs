@@ -15,7 +15,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{Due, Store};
 use tokio::sync::{Notify, RwLock, Semaphore, watch};
-use tokio::time::timeout;
 
 /// What all requests share.
 pub(crate) struct App {
@@ -77,11 +76,6 @@ const IDLE: Duration = Duration::from_secs(60);
 /// Where other nodes work on the same store, a table in memory is compared with it after so long.
 pub(crate) const LOOK_AGAIN: Duration = Duration::from_secs(3);
 
-/// So few who look on are told of a step at once: others hardly wait for that.
-const FEW: usize = 8;
-/// All others hear of it no later than this.
-const LATEST_TOLD: Duration = Duration::from_millis(5);
-
 /// Milliseconds since 1970.
 pub(crate) fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -102,22 +96,6 @@ pub(crate) async fn tidy_up(app: Shared) {
             () = tokio::time::sleep(IDLE / 2) => {}
             _ = stopping.changed() => {}
         }
-    }
-}
-
-/// Tells of steps until the server stops. Who made one is answered at once. Where many moved together, those who look on
-/// hear of it while the disk flushes the next moves: the cores have nothing else to do then, and much before.
-pub(crate) async fn tell_of_steps(app: Shared) {
-    let mut stopping = app.stopping.subscribe();
-    while !*stopping.borrow() {
-        let untold = tokio::select! {
-            untold = app.bus.steps() => untold,
-            _ = stopping.changed() => 0,
-        };
-        if untold > FEW {
-            let _ = timeout(LATEST_TOLD, app.store.flushing()).await; // the right moment, or the last
-        }
-        app.bus.tell_of_steps();
     }
 }
 
@@ -235,11 +213,7 @@ impl App {
 
     /// Tells everybody who looks at this table that a step was made.
     pub(crate) fn stepped(&self, live: &Live) {
-        if self.store.is_shared() {
-            self.bus.publish(&live.id, live.sequence()); // when another program flushes is not known here
-        } else {
-            self.bus.publish_step(&live.id, live.sequence());
-        }
+        self.bus.publish(&live.id, live.sequence());
     }
 
     /// Tells everybody who looks at this table that something else changed.
@@ -311,7 +285,6 @@ impl App {
 mod tests {
     use super::*;
     use crate::due::tests::{app, table_with};
-    use knobel_core::TableStep;
 
     #[tokio::test]
     async fn a_table_that_nobody_looks_at_leaves_memory_and_comes_back_as_it_was() {
@@ -329,32 +302,5 @@ mod tests {
         app.forget_idle_tables(Duration::ZERO);
         assert!(app.kept_table(&left).is_none() && app.kept_table(&watched).is_some());
         assert_eq!(app.table(&left).await.unwrap().read().await.sequence(), steps);
-    }
-
-    #[tokio::test]
-    async fn however_many_look_on_all_hear_of_a_step() {
-        let folder = tempfile::tempdir().unwrap();
-        let (app, ada) = app(folder.path()).await;
-        let id = table_with(&app, &ada, |_| {}).await;
-        crate::table::start(&app, &id, "ada").await.unwrap();
-        let telling = tokio::spawn(tell_of_steps(Shared::clone(&app)));
-        for lookers_on in [1, FEW, 3 * FEW] {
-            let waiting = (0..lookers_on).map(|_| {
-                let mut listener = app.bus.listener();
-                listener.listen(&id);
-                tokio::spawn(async move { listener.news().await })
-            });
-            let waiting: Vec<_> = waiting.collect();
-            tokio::task::yield_now().await; // now they do
-            let live = app.table(&id).await.unwrap();
-            let mut live = live.write().await;
-            let step = if live.board.is_paused() { TableStep::Resumed } else { TableStep::Paused };
-            crate::table::step_table(&app, &mut live, step).await.unwrap();
-            for news in waiting {
-                assert_eq!(news.await.unwrap(), [id.as_str().into()]);
-            }
-        }
-        app.stopping.send_replace(true);
-        telling.await.unwrap();
     }
 }

@@ -31,8 +31,6 @@ pub struct Config {
     pub patience: Patience,
     /// Where the pages lie, where they are not built in.
     pub pages: PathBuf,
-    /// Every flush of the disk takes at least so long: only for measuring what a slow disk would do.
-    pub slowest_flush: Duration,
 }
 
 /// How much one caller may ask for.
@@ -74,7 +72,6 @@ impl Default for Config {
             limits: Limits::Everyday,
             patience: Patience::default(),
             pages: PathBuf::from("web/dist"),
-            slowest_flush: Duration::ZERO,
         }
     }
 }

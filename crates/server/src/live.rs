@@ -12,8 +12,8 @@ use crate::problem::{Failed, Served, malformed};
 use crate::routes::{in_lobby, myself};
 use crate::secret;
 use crate::socket::{Socket, Upgrade};
-use crate::table::{self, Live};
-use crate::watching::{Watching, Written, write_ahead};
+use crate::table;
+use crate::watching::Watching;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -111,8 +111,6 @@ struct Made {
     table: String,
     request: String,
     done: Served<u32>,
-    /// What it changed for whoever made it, where there was time to write that.
-    written: Option<Written>,
 }
 
 impl Connection {
@@ -271,15 +269,9 @@ impl Connection {
                     return self.answer(request, table, Err(why)).await;
                 }
                 let app = Shared::clone(&self.app);
-                let shown = self.watching.shown(&table);
                 let made = async move {
-                    let write = |live: &Live| shown.and_then(|shown| write_ahead(live, &person, shown));
-                    let acted = table::act_and_write(&app, &table, &person, &request, seat, &action, write).await;
-                    let (done, written) = match acted {
-                        Ok((sequence, written)) => (Ok(sequence), written.flatten()),
-                        Err(why) => (Err(why), None),
-                    };
-                    Made { table, request, done, written }
+                    let done = table::act(&app, &table, &person, &request, seat, &action).await;
+                    Made { table, request, done }
                 };
                 self.moves.spawn(made);
                 Ok(())
@@ -306,10 +298,7 @@ impl Connection {
 
     /// What happened comes before the word that it is done.
     async fn tell_made(&mut self, made: Made) -> Result<(), Ended> {
-        match made.written {
-            Some(written) if self.watching.shows(&made.table, &written) => self.socket.say_written(written.said),
-            _ => self.look(&made.table).await?,
-        }
+        self.look(&made.table).await?;
         self.answer(made.request, made.table, made.done).await
     }
 

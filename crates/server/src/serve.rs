@@ -51,7 +51,7 @@ pub struct Running {
 pub(crate) async fn open_store(config: &Config) -> Result<Box<dyn Store>, NotStarted> {
     Ok(match &config.store {
         Some(address) => Box::new(Postgres::open(address).await?),
-        None => Box::new(Sqlite::open_slowed(&config.data, config.slowest_flush)?),
+        None => Box::new(Sqlite::open(&config.data)?),
     })
 }
 
@@ -89,8 +89,6 @@ pub async fn start(mut config: Config) -> Result<Running, NotStarted> {
     if app.store.is_shared() {
         chores.spawn(nodes::live(Shared::clone(&app)));
         chores.spawn(nodes::look_after(Shared::clone(&app)));
-    } else {
-        chores.spawn(app::tell_of_steps(Shared::clone(&app)));
     }
     if let Some(heard) = heard {
         chores.spawn(nodes::listen(Shared::clone(&app), heard));

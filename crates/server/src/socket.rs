@@ -109,15 +109,6 @@ impl Socket {
         self.put(text(message));
     }
 
-    /// Says what was written before.
-    pub(crate) fn say_written(&mut self, Said(bytes): Said) {
-        if self.unsent.bytes.is_empty() {
-            self.unsent.bytes = bytes;
-        } else {
-            self.unsent.bytes.extend_from_slice(&bytes);
-        }
-    }
-
     /// Asks whether the other side is there; browsers answer by themselves.
     pub(crate) fn ping(&mut self) {
         self.put(Frame::ping(Bytes::new()));
@@ -148,18 +139,6 @@ impl Socket {
         }
         self.unsent = Unsent::default();
         Poll::Ready(Ok(()))
-    }
-}
-
-/// A message as it will be sent.
-pub(crate) struct Said(Vec<u8>);
-
-impl Said {
-    pub(crate) fn new(message: &impl Serialize) -> Self {
-        let frame = text(message);
-        let mut bytes = Vec::with_capacity(frame.len());
-        frame.format(&mut bytes).expect("memory takes everything");
-        Said(bytes)
     }
 }
 

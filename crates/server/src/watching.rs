@@ -5,7 +5,6 @@ use crate::bus::Listener;
 use crate::chat;
 use crate::messages::{Phase, Proposal, ToClient};
 use crate::problem::{Failed, Served, not_found};
-use crate::socket::Said;
 use crate::table::{self, Live};
 use knobel_core::TableStep;
 
@@ -22,26 +21,6 @@ struct Shown {
     /// Which seats' people are there, and how many look on.
     present: Option<(Vec<u8>, u32)>,
     proposed: Option<Box<Proposal>>,
-}
-
-/// What a person is to be shown of a move of its own, written before that is stored.
-pub(crate) struct Written {
-    /// What it had been shown by then.
-    since: (u64, u32),
-    to: u32,
-    /// Ready to be sent.
-    pub(crate) said: Said,
-}
-
-/// Writes what a person is to be shown of a table, who was shown it at this version and up to this step; nothing where
-/// more than steps changed.
-pub(crate) fn write_ahead(live: &Live, person: &str, since: (u64, u32)) -> Option<Written> {
-    let (version, sequence) = since;
-    if !has_steps_alone(live, Some(version), sequence) {
-        return None;
-    }
-    let moved = table::moved(live, person, sequence).ok()?;
-    Some(Written { since, to: moved.to, said: Said::new(&ToClient::Moved(Box::new(moved))) })
 }
 
 /// One person's look at several tables. What is new is read from the tables themselves, so nothing queues up here.
@@ -106,21 +85,6 @@ impl Watching {
 
     fn place(&self, id: &str) -> Option<usize> {
         self.tables.iter().position(|shown| shown.table == id)
-    }
-
-    /// What was shown of a table: at which version, and up to which step.
-    pub(crate) fn shown(&self, id: &str) -> Option<(u64, u32)> {
-        let shown = &self.tables[self.place(id)?];
-        Some((shown.version?, shown.sequence))
-    }
-
-    /// Counts as shown what was written ahead, unless something else was shown meanwhile. What else is new at the table
-    /// is told as always.
-    pub(crate) fn shows(&mut self, id: &str, written: &Written) -> bool {
-        let Some(place) = self.place(id).filter(|_| self.shown(id) == Some(written.since)) else { return false };
-        self.tables[place].sequence = written.to;
-        self.listener.knows_steps(id, written.to);
-        true
     }
 
     /// What is new at a table since the last look.

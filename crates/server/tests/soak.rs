@@ -285,7 +285,7 @@ fn moves(addresses: &[String], seed: u64, seated: &Barrier, kills: &AtomicUsize,
 fn a_single_node_survives_a_hundred_kills() {
     let data = tempfile::tempdir().unwrap();
     let place = Place::alone(engines::free_port(), data.path().to_owned());
-    // On a slow disk tables are ahead of what is stored: every other kill finds them so.
+    // Every other kill finds writes that wait for a slow flush.
     let disks = [place.clone(), place.slowed(SLOW_FLUSH)];
     let mut node = Node::start(&disks[0]);
     let (kills, told) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(vec![])));

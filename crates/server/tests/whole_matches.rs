@@ -4,8 +4,6 @@ mod support;
 
 use knobel_core::record::Checked;
 use serde_json::{Value, json};
-use server::Config;
-use std::time::Duration;
 use support::play::{plans, play};
 use support::{House, Person};
 
@@ -35,11 +33,4 @@ fn two_people_and_bots_play_whole_matches_of_every_game() {
     for (seed, game) in games::all().iter().enumerate() {
         match_of(game, &house, 1000 + seed as u64);
     }
-}
-
-#[test]
-fn on_a_slow_disk_a_match_is_told_as_on_any_other() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::with(data.path(), |config| Config { slowest_flush: Duration::from_millis(2), ..config });
-    match_of(games::named("code777").unwrap(), &house, 2000);
 }

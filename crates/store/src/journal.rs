@@ -172,14 +172,6 @@ pub trait Journal: Send + Sync {
     /// Stores a step durably, unless its number was used. Whoever appends has read all steps before that number, and
     /// found the request in none; so it can be there already only where the number is.
     async fn append(&self, step: NewStep) -> Result<Appended>;
-    /// Waits until the next batch of writes is gathered and only its flush is waited for; not at all where that is
-    /// another program's business.
-    async fn flushing(&self) {}
-    /// The same for a flush that will take long, by what the last one took; never where that is another program's
-    /// business.
-    async fn flushing_long(&self) {
-        std::future::pending().await
-    }
     /// The steps of a table from a number on, packed or not.
     async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>>;
     /// Packs all steps of a finished match into one compressed row; they read as before.

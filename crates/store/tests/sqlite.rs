@@ -31,13 +31,6 @@ async fn what_was_stored_is_there_after_opening_again() {
     assert_eq!(again.steps("t", 0).await.unwrap()[0].json, "first");
 }
 
-#[tokio::test]
-async fn who_waits_for_a_flush_hears_when_the_next_begins() {
-    let store = Sqlite::in_memory().unwrap();
-    let ((), made) = tokio::join!(store.flushing(), store.create_table(NewTable::new("t", "{}", 1)));
-    made.unwrap();
-}
-
 /// Many tables' steps at once: none is lost, none is in the wrong place, though they share transactions.
 #[tokio::test(flavor = "multi_thread")]
 async fn steps_of_many_tables_at_once_are_all_stored() {

@@ -33,14 +33,14 @@ pub(crate) struct Ours {
 
 impl Ours {
     /// One run against a new, empty data folder, every move durable.
-    pub(crate) fn load(&self, shape: Shape, slowest_flush: Duration) -> Result<Figures> {
-        println!("knobel, {shape}, flushes of {slowest_flush:?} or more");
+    pub(crate) fn load(&self, shape: Shape, min_flush: Duration) -> Result<Figures> {
+        println!("knobel, {shape}, flushes of {min_flush:?} or more");
         let data = self.scratch.join("data");
         if data.exists() {
             fs::remove_dir_all(&data)?;
         }
-        let (shown, slowest) = (data.display().to_string(), slowest_flush.as_millis().to_string());
-        let node = Node::start(&["--data", &shown, "--slowest-flush", &slowest])?;
+        let (folder, min_flush) = (data.display().to_string(), min_flush.as_millis().to_string());
+        let node = Node::start(&["--data", &folder], &[("KNOBEL_BENCH_MIN_FLUSH_MS", &min_flush)])?;
         let figures = self.play(shape, &[node]);
         fs::remove_dir_all(&data)?;
         figures
@@ -51,7 +51,8 @@ impl Ours {
         let (Some(postgres), Some(nats)) = (Postgres::start(), Nats::start()) else { return Ok(None) };
         println!("knobel, {nodes} on one PostgreSQL, {shape}");
         let (store, bus) = (postgres.database("bench"), nats.address());
-        let nodes = (0..nodes).map(|_| Node::start(&["--store", &store, "--bus", &bus])).collect::<Result<Vec<_>>>()?;
+        let nodes =
+            (0..nodes).map(|_| Node::start(&["--store", &store, "--bus", &bus], &[])).collect::<Result<Vec<_>>>()?;
         self.play(shape, &nodes).map(Some)
     }
 
@@ -76,10 +77,11 @@ struct Node {
 }
 
 impl Node {
-    fn start(more: &[&str]) -> Result<Node> {
+    fn start(more: &[&str], environment: &[(&str, &str)]) -> Result<Node> {
         let port = free_port()?;
         let mut serve = with_descriptors(&knobel());
         serve.args(["serve", "--no-limits", "--log", "error", "--listen", &format!("127.0.0.1:{port}")]).args(more);
+        serve.envs(environment.iter().copied());
         Ok(Node { port, _server: start(&mut serve, port)? })
     }
 }

@@ -1,4 +1,4 @@
-//! Steps: judged, stored, taken up, told; in this order, as far as anybody can see.
+//! Steps: judged, appended to the journal, applied, notified; in this order.
 
 use super::doc::Sitter;
 use super::finish::finish;
@@ -9,7 +9,6 @@ use crate::{bots, due, notices, thinking};
 use games::Judged;
 use knobel_core::{Seat, TableStep};
 use serde_json::Value;
-use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use store::{Appended, Due, NewStep};
@@ -19,7 +18,8 @@ pub(super) const TRIES: usize = 5;
 /// No request id is longer.
 const LONGEST_REQUEST: usize = 64;
 
-/// A person's move. The same request again gives the same answer, and is not made twice.
+/// A person's move. The request id is an idempotency key: the same request again gives the same answer, and makes no
+/// second move.
 pub(crate) async fn act(
     app: &Shared,
     table: &str,
@@ -28,20 +28,6 @@ pub(crate) async fn act(
     seat: u8,
     action: &Value,
 ) -> Served<u32> {
-    let (sequence, _) = act_and_write(app, table, person, request, seat, action, |_| ()).await?;
-    Ok(sequence)
-}
-
-/// The same; something of the table as the move leaves it is written before the move is told, where there is time.
-pub(crate) async fn act_and_write<T>(
-    app: &Shared,
-    table: &str,
-    person: &str,
-    request: &str,
-    seat: u8,
-    action: &Value,
-    write: impl Fn(&Live) -> T,
-) -> Served<(u32, Option<T>)> {
     if request.is_empty() || request.len() > LONGEST_REQUEST {
         return Err(malformed(format!("a request id has 1 to {LONGEST_REQUEST} characters")));
     }
@@ -62,7 +48,7 @@ pub(crate) async fn act_and_write<T>(
         }
         Ok(live.board.judge(seat, action, &mut live.luck())?)
     };
-    make_and_write(app, &mut live, Some(asked), judged, write).await
+    make(app, &mut live, Some(asked), judged).await
 }
 
 /// What can come next in an unfinished action.
@@ -99,89 +85,46 @@ pub(crate) async fn make_step(app: &Shared, live: &mut Live, seat: Seat, action:
     .await
 }
 
-/// Judges, stores, takes up and tells; judges again when another step was first.
+/// Judges a step, appends it to the journal, applies it and notifies, in this order. Where another step took the
+/// sequence number (optimistic concurrency control), the step is judged again on the new position.
 pub(super) async fn make(
     app: &Shared,
     live: &mut Live,
     asked: Option<(String, String)>,
     judge: impl Fn(&Live) -> Served<Judged>,
 ) -> Served<u32> {
-    let (sequence, _) = make_and_write(app, live, asked, judge, |_| ()).await?;
-    Ok(sequence)
-}
-
-/// The same; see [`act_and_write`].
-async fn make_and_write<T>(
-    app: &Shared,
-    live: &mut Live,
-    asked: Option<(String, String)>,
-    judge: impl Fn(&Live) -> Served<Judged>,
-    write: impl Fn(&Live) -> T,
-) -> Served<(u32, Option<T>)> {
     for _ in 0..TRIES {
         if let Some(sequence) = asked.as_ref().and_then(|asked| live.served(asked)) {
-            return Ok((sequence, None));
+            return Ok(sequence);
         }
         let judged = judge(live)?;
         let (sequence, at) = (live.sequence(), now().max(live.steps.last().map_or(0, |last| last.at + 1)));
         let due = due_after(app, live, &judged, at);
         let (table, json) = (live.id.clone(), judged.json.clone());
         let step = NewStep { table, sequence, json, at, asked: asked.clone(), due: due.clone() };
-        let stored = store_and_take_up(app, live, step, judged, &write).await;
-        if stored.is_err() {
+        let appended = app.store.append(step).await;
+        if appended.is_err() {
             app.is_outdated(&live.id); // it may be stored all the same
         }
-        let (appended, written) = stored?;
-        match appended {
+        match appended? {
             Appended::Stored => {
+                live.commit(judged, at, asked);
                 live.looked_at = thinking::looked_at(live, &due);
                 app.metrics.steps.fetch_add(1, Relaxed);
                 app.stepped(live);
                 app.expect(&due);
                 notices::tell_awaited(app, live);
                 finish_if_over(app, live);
-                return Ok((sequence, written));
+                return Ok(sequence);
             }
             Appended::Taken => app.refresh(live).await?,
             Appended::Repeated(sequence) => {
                 app.refresh(live).await?;
-                return Ok((sequence, None));
+                return Ok(sequence);
             }
         }
     }
     Err(moved_on())
-}
-
-/// Stores a step, then takes it up. While a disk flushes that takes long, the cores have nothing to do, and much after
-/// it: so the step is taken up meanwhile, out of everybody's sight, and what is to be told of it is written.
-async fn store_and_take_up<T>(
-    app: &App,
-    live: &mut Live,
-    step: NewStep,
-    judged: Judged,
-    write: impl Fn(&Live) -> T,
-) -> store::Result<(Appended, Option<T>)> {
-    let (at, asked) = (step.at, step.asked.clone());
-    let mut storing = pin!(app.store.append(step));
-    let stored = tokio::select! {
-        biased; // who waits for the flush before the step is on its way will hear of it
-        () = app.store.flushing_long() => None,
-        appended = &mut storing => Some(appended?),
-    };
-    if let Some(appended) = stored {
-        if appended == Appended::Stored {
-            live.commit(judged, at, asked);
-        }
-        return Ok((appended, None));
-    }
-    let ahead = live.go_ahead(judged, at, asked);
-    let written = write(ahead.live());
-    let appended = storing.await?;
-    if appended != Appended::Stored {
-        return Ok((appended, None));
-    }
-    ahead.keep();
-    Ok((appended, Some(written)))
 }
 
 fn finish_if_over(app: &Shared, live: &Live) {

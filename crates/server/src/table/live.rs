@@ -35,42 +35,6 @@ pub(crate) struct Live {
     pub(crate) talk: u32,
 }
 
-/// A table that has one step more than is stored. Nobody sees it so, for whoever has this has the table to itself: the
-/// step is [kept](Self::keep) once it is stored, and else undone.
-pub(super) struct Ahead<'a> {
-    live: &'a mut Live,
-    /// Nothing, once the step is stored.
-    before: Option<Before>,
-}
-
-/// What a step changes beside the match and its log.
-struct Before {
-    clocks: Clocks,
-    awaited_before: Vec<Seat>,
-    thinking_since: Option<u64>,
-    ready: Vec<Seat>,
-}
-
-impl Ahead<'_> {
-    /// The table as it will be.
-    pub(super) fn live(&self) -> &Live {
-        self.live
-    }
-
-    /// The step is stored.
-    pub(super) fn keep(mut self) {
-        self.before = None;
-    }
-}
-
-impl Drop for Ahead<'_> {
-    fn drop(&mut self) {
-        if let Some(before) = self.before.take() {
-            self.live.go_back(before);
-        }
-    }
-}
-
 /// What everybody may know about a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Told {
@@ -172,29 +136,6 @@ impl Live {
         if let Some(asked) = asked {
             self.asked.insert(asked, sequence);
         }
-    }
-
-    /// Takes up a step that was judged here and is not stored yet.
-    pub(super) fn go_ahead(&mut self, judged: Judged, at: u64, asked: Option<(String, String)>) -> Ahead<'_> {
-        let before = Before {
-            clocks: self.clocks.clone(),
-            awaited_before: self.awaited_before.clone(),
-            thinking_since: self.thinking_since,
-            ready: self.ready.clone(),
-        };
-        self.commit(judged, at, asked);
-        Ahead { live: self, before: Some(before) }
-    }
-
-    /// Makes the last step undone.
-    fn go_back(&mut self, before: Before) {
-        let Before { clocks, awaited_before, thinking_since, ready } = before;
-        self.steps.pop();
-        let sequence = self.sequence();
-        self.board = self.board.until(self.steps.len());
-        self.asked.retain(|_, step| *step < sequence);
-        (self.clocks, self.awaited_before) = (clocks, awaited_before);
-        (self.thinking_since, self.ready) = (thinking_since, ready);
     }
 
     fn tell(&mut self, by: Option<Seat>, table: Option<TableStep>, at: u64, asked: bool) {
@@ -341,43 +282,7 @@ impl Live {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::due::tests::{app, table_with};
-    use crate::messages::{Clock, SeatPlan};
     use serde_json::json;
-
-    #[tokio::test]
-    async fn a_step_that_could_not_be_stored_leaves_no_trace() {
-        let folder = tempfile::tempdir().unwrap();
-        let (app, ada) = app(folder.path()).await;
-        let id = table_with(&app, &ada, |asked| {
-            asked.seats = vec![SeatPlan::Me, SeatPlan::Me];
-            asked.clock = Clock::Bank { seconds: 60, increment: 5 };
-        })
-        .await;
-        crate::table::start(&app, &id, "ada").await.unwrap();
-        let live = app.table(&id).await.unwrap();
-        let mut live = live.write().await;
-        let seat = live.board.awaited()[0];
-        let choices = live.board.choices(seat).unwrap();
-        let action = choices.as_array().unwrap().iter().find_map(|choice| choice.get("action")).unwrap();
-        let all = |live: &Live| {
-            let view = live.board.view(Viewer::Everything, 0).unwrap();
-            let (awaited, before) = (live.awaited_people(), live.awaited_before.clone());
-            (view, live.steps.clone(), live.clocks.clone(), live.asked.clone(), awaited, before, live.thinking_since)
-        };
-        let at = live.steps.last().unwrap().at + 1000;
-        let asked = ("ada".to_owned(), "request".to_owned());
-        let before = all(&live);
-        let judged = |live: &Live| live.board.judge(seat, action, &mut live.luck()).unwrap();
-        let step = judged(&live);
-        let ahead = live.go_ahead(step, at, Some(asked.clone()));
-        assert_eq!(ahead.live().sequence(), 2);
-        drop(ahead);
-        assert!(all(&live) == before);
-        let step = judged(&live);
-        live.go_ahead(step, at, Some(asked.clone())).keep();
-        assert_eq!((live.sequence(), live.served(&asked)), (2, Some(1)));
-    }
 
     #[test]
     fn a_table_older_than_the_names_of_the_levels_is_read_with_those_of_today() {

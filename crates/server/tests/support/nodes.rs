@@ -4,14 +4,14 @@ use server::{Config, Limits};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 use testkit::engines::{Nats, Postgres};
 
 const LISTEN: &str = "KNOBEL_TEST_LISTEN";
 const STORE: &str = "KNOBEL_TEST_STORE";
 const BUS: &str = "KNOBEL_TEST_BUS";
 const DATA: &str = "KNOBEL_TEST_DATA";
-const FLUSH: &str = "KNOBEL_TEST_FLUSH";
+/// Read by the store itself.
+const MIN_FLUSH_MS: &str = "KNOBEL_BENCH_MIN_FLUSH_MS";
 const WORD: &str = "a node is at ";
 
 /// The engines that all nodes share.
@@ -52,9 +52,9 @@ impl Place {
         Place { listen: format!("127.0.0.1:{port}"), on: vec![(DATA, data.display().to_string())] }
     }
 
-    /// The same on a disk so slow: every flush takes at least so many milliseconds.
+    /// The same on a slow disk: every flush takes at least this many milliseconds.
     pub(crate) fn slowed(mut self, milliseconds: u64) -> Place {
-        self.on.push((FLUSH, milliseconds.to_string()));
+        self.on.push((MIN_FLUSH_MS, milliseconds.to_string()));
         self
     }
 }
@@ -93,9 +93,7 @@ pub(crate) fn serve_as_a_node() {
         let listen = told(LISTEN).expect("a test says where").parse().unwrap();
         let (store, bus) = (told(STORE), told(BUS));
         let data = told(DATA).map_or_else(|| Config::default().data, PathBuf::from);
-        let flush = told(FLUSH).map_or(0, |milliseconds| milliseconds.parse().unwrap());
-        let slowest_flush = Duration::from_millis(flush);
-        let config = Config { listen, store, bus, data, slowest_flush, limits: Limits::Lifted, ..Config::default() };
+        let config = Config { listen, store, bus, data, limits: Limits::Lifted, ..Config::default() };
         let running = server::start(config).await.unwrap();
         println!("{WORD}{}", running.address);
         std::future::pending::<()>().await;

@@ -96,14 +96,6 @@ impl Journal for Sqlite {
         self.write(move |db| append(db, &step)).await
     }
 
-    async fn flushing(&self) {
-        self.writer.flushing().await;
-    }
-
-    async fn flushing_long(&self) {
-        self.writer.flushing_long().await;
-    }
-
     async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>> {
         let table = table.to_owned();
         self.read(move |db| {

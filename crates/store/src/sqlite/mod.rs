@@ -12,6 +12,7 @@ mod people;
 mod puzzles;
 mod readers;
 mod results;
+mod slow_disk;
 mod talk;
 mod writer;
 
@@ -37,11 +38,6 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the database of a data folder, or makes both.
     pub fn open(folder: &Path) -> Result<Self> {
-        Self::open_slowed(folder, Duration::ZERO)
-    }
-
-    /// The same on a disk as slow as a measurement wants it: every flush takes at least so long.
-    pub fn open_slowed(folder: &Path, flush: Duration) -> Result<Self> {
         std::fs::create_dir_all(folder)?;
         let path = folder.join(FILE);
         let mut connection = Connection::open(&path)?;
@@ -51,7 +47,7 @@ impl Sqlite {
         let checkpoints = Checkpoints::start(&path)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?; // else every large batch would wait for one
         connection.pragma_update(None, "cache_size", WRITER_CACHE)?;
-        let writer = Writer::start(connection, Some(checkpoints), flush);
+        let writer = Writer::start(connection, Some(checkpoints), slow_disk::min_flush());
         Ok(Sqlite { writer, readers: Some(Readers::start(&path)?) })
     }
 
