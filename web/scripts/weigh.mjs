@@ -1,6 +1,6 @@
 // What the pages weigh over the wire (gzip), against the limits; `node scripts/weigh.mjs > ../bench/web.md` after a build.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -40,7 +40,10 @@ const parts = [
   ['Start page', [...first], 120],
   ['Table page, for every game', table, null],
 ];
-for (const game of ['mastermind', 'tagiron', 'code777', 'tac']) {
+// Editions that share the board of another game have no chunk of their own.
+const folder = new URL('../src/games/', import.meta.url);
+const games = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/index.ts`, folder)));
+for (const game of games) {
   const files = chunk((text, path) => path.startsWith(`assets/${game}-`) && / as game\b/.test(text)).filter(
     (path) => !table.includes(path),
   );

@@ -17,7 +17,7 @@ interface Import {
 
 /** The layer of a file; null for the files of `src` itself, which start the client and stand above all layers. */
 const layerOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? null) : null);
-const gameOf = (path: string) => /^games\/(?!lessons|options)(\w+)\//.exec(path)?.[1] ?? null;
+const gameOf = (path: string) => /^games\/(\w+)\//.exec(path)?.[1] ?? null;
 
 /** What is wrong with an import, in words; null: nothing. */
 function fault({ from, to }: Import): string | null {

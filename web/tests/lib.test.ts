@@ -4,8 +4,6 @@ import { qrCode } from '../src/lib/qr';
 import { pageAt } from '../src/lib/router.svelte';
 import { Room } from '../src/lib/room.svelte';
 import { languageFrom } from '../src/lib/settings.svelte';
-import { bookOf } from '../src/lib/rules.svelte';
-import { masterMind } from '../src/lib/tables';
 import type { Moved, TableState } from '../src/lib/generated/messages';
 
 test('a clock shows minutes, tenths when time is short, hours and days when it is long', () => {
@@ -26,14 +24,6 @@ test('the language is the first of the browser’s that we speak', () => {
   expect(languageFrom(['fr-FR', 'nl-BE', 'de'])).toBe('nl');
   expect(languageFrom(['DE-at'])).toBe('de');
   expect(languageFrom(['fr'])).toBe('en');
-});
-
-test('a new table says which kind of mind plays as master', () => {
-  expect(masterMind('tac', 'teams')).toContain('net that learned');
-  expect(masterMind('tac', 'pairs')).toBe(masterMind('tac', 'one_against_two'));
-  for (const version of ['together', 'alone', 'free_for_all', 'two_against_one'])
-    expect(masterMind('tac', version)).toContain('search with more time');
-  expect(masterMind('tagiron', undefined)).toBeNull();
 });
 
 test('an address names a page', () => {
@@ -61,10 +51,6 @@ test('an address names a page', () => {
   expect(pageAt('/learn/tac', '', '')).toEqual({ name: 'learn', game: 'tac' });
   expect(pageAt('/rules/tac', '', '#TAC-3.10')).toEqual({ name: 'rules', game: 'tac', clause: 'TAC-3.10' });
   expect(pageAt('/elsewhere', '', '')).toEqual({ name: 'nowhere' });
-});
-
-test('a clause names its rule book', () => {
-  expect(['MM-1', 'TAG-3.4', 'C7-2.5', 'TAC-8.10', 'X-1'].map(bookOf)).toEqual(['mastermind', 'tagiron', 'code777', 'tac', null]);
 });
 
 test('a QR code is drawn as it was when a scanner read it', () => {

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { WORDS as CODE777 } from '../src/games/code777/words';
-import { LESSON_WORDS } from '../src/games/lessons';
-import { WORDS as MASTERMIND } from '../src/games/mastermind/words';
-import { OPTION_WORDS } from '../src/games/options';
-import { ADVICE_WORDS } from '../src/games/tac/advice';
-import { WORDS as TAC } from '../src/games/tac/words';
-import { WORDS as TAGIRON } from '../src/games/tagiron/words';
+import { GAMES } from '../src/games/registry';
 import { COACH_WORDS } from '../src/coach/words';
 import { ME_WORDS } from '../src/pages/me/words';
 import { MESSAGES } from '../src/lib/i18n/i18n.svelte';
+import type { Translated } from '../src/lib/i18n/translated';
 
 type Texts = Record<string, unknown>;
 
@@ -25,18 +20,16 @@ function stringsOf(texts: unknown): string[] {
   return Object.values(texts as Texts).flatMap(stringsOf);
 }
 
-const ALL: Record<string, Record<'en' | 'de' | 'nl', unknown>> = {
-  client: MESSAGES,
-  coach: COACH_WORDS,
-  me: ME_WORDS,
-  mastermind: MASTERMIND,
-  tagiron: TAGIRON,
-  tac: TAC,
-  'tac advice': ADVICE_WORDS,
-  code777: CODE777,
-  lessons: LESSON_WORDS,
-  options: OPTION_WORDS,
-};
+type AllTexts = Translated<unknown>;
+const boards = import.meta.glob<AllTexts>('../src/games/*/words/index.ts', { eager: true, import: 'WORDS' });
+const advice = import.meta.glob<AllTexts>('../src/games/*/advice/index.ts', { eager: true, import: 'ADVICE_WORDS' });
+
+const ALL: Record<string, AllTexts> = { client: MESSAGES, coach: COACH_WORDS, me: ME_WORDS, ...boards, ...advice };
+for (const game of GAMES) {
+  ALL[`${game.name}: its name`] = game.words;
+  ALL[`${game.name}: options`] = (await game.options()).form.words;
+  ALL[`${game.name}: lessons`] = (await game.lessons()).LESSON_WORDS;
+}
 
 describe.each(Object.entries(ALL))('the texts of %s', (_, words) => {
   const english = keysOf(words.en).sort();

@@ -1,14 +1,13 @@
 // What happened at the table beside the game, told between the lines of the game's own log.
 
-import type { Line } from '$lib/play';
 import type { TableStep } from './generated/core';
 import type { Beside } from './generated/messages';
 import { i18n } from './i18n/i18n.svelte';
-import type { Person } from './play';
+import { whoAt, type Line, type Person } from './play';
 
 function told(step: TableStep, people: readonly Person[]): Omit<Line, 'key'> {
   const { beside } = i18n.m;
-  const who = (seat: number) => ({ name: people[seat]?.name ?? '', you: people[seat]?.me ?? false });
+  const who = whoAt(people);
   if (step === 'paused' || step === 'resumed') return { at: '–', text: beside[step] };
   if (step === 'given_up') return { at: '–', text: beside.givenUp };
   if ('handed_over' in step) return { at: '–', text: beside.handedOver(who(step.handed_over).name, who(step.handed_over).you) };

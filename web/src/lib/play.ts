@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** What a seat may do, as the server lists it. */
-export type Choice<A, B> = { action: A; notation: string } | { blank: B; start: A };
+export type Choice<A = unknown, B = unknown> = { action: A; notation: string } | { blank: B; start: A };
 
 /** One thing that happened, in words. */
 export interface Line {
@@ -63,6 +63,11 @@ export interface Who {
   you: boolean;
   name: string;
 }
+
+/** Who has a seat, for a sentence. */
+export const whoAt =
+  (people: readonly Person[]) =>
+  (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
 
 /** The form of a verb that fits. */
 export const verb = (who: Who, you: string, other: string) => (who.you ? you : other);

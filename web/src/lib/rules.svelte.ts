@@ -4,13 +4,6 @@ import { readRulebook, type Block } from './rulebook';
 import type { Language } from './settings.svelte';
 
 const BOOKS = import.meta.glob<string>('../../../rules/**/*.md', { query: '?raw', import: 'default' });
-const PREFIXES: Record<string, string> = { MM: 'mastermind', TAG: 'tagiron', C7: 'code777', TAC: 'tac' };
-
-/** The rule book that holds a clause. */
-export const bookOf = (clause: string): string | null => PREFIXES[clause.split('-')[0] ?? ''] ?? null;
-
-/** Two editions share one book. */
-export const bookOfGame = (game: string) => (game === 'tricoda' ? 'code777' : game);
 
 /** A rule book in this language, or in English where it has not been translated. */
 export async function loadBook(book: string, language: Language): Promise<Block[]> {
@@ -24,13 +17,8 @@ class Rules {
   /** What the drawer shows; null: it is closed. */
   drawer = $state.raw<{ book: string; clause: string | null } | null>(null);
 
-  openAt(clause: string) {
-    const book = bookOf(clause);
-    if (book) this.drawer = { book, clause };
-  }
-
-  openBook(book: string) {
-    this.drawer = { book, clause: null };
+  open(book: string, clause: string | null = null) {
+    this.drawer = { book, clause };
   }
 
   close() {

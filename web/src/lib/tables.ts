@@ -3,7 +3,7 @@
 import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
 import type { Room } from './room.svelte';
-import type { Holder, MyTable, TableState } from './generated/messages';
+import type { Holder, TableState } from './generated/messages';
 
 /** The name of who has a seat; "bot" and its level for a bot. */
 export function holderName(holder: Holder): string {
@@ -16,31 +16,8 @@ export function holderName(holder: Holder): string {
 /** A bot's level in the person's language. */
 export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
 
-// The versions in which four colours play in two teams: those the net has learned.
-const LEARNED = ['teams', 'pairs', 'one_against_two'];
-
-/** What kind of mind the top level is, where that differs from version to version. */
-export function masterMind(game: string, version: unknown): string | null {
-  if (game !== 'tac') return null;
-  return LEARNED.includes(String(version)) ? i18n.m.masterLearned : i18n.m.masterSearches;
-}
-
-/** The same of a table that is set: null where no bot of the top level sits. */
-export function masterMindAt({ game, setup, seats }: TableState): string | null {
-  const sits = seats.some(({ holder }) => typeof holder === 'object' && 'bot' in holder && holder.bot === 'master');
-  return sits ? masterMind(game, (setup as { version?: unknown }).version) : null;
-}
-
 /** A bot's name: its level. */
 export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
-
-/** "Tagiron with Ada and Ben". */
-export function tableTitle(table: MyTable): string {
-  const m = i18n.m;
-  const others = table.seats.filter((holder, seat) => !table.yours.includes(seat) && holder !== 'open').map(holderName);
-  const game = m.gameNames[table.game] ?? table.title;
-  return others.length ? `${game} · ${m.and([...new Set(others)])}` : game;
-}
 
 /** Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one. */
 export const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];

@@ -3,8 +3,8 @@
 /** A sentence shown for a moment. */
 export interface Toast {
   text: string;
-  /** The clause of the rules that matters, if one does. */
-  clause?: string;
+  /** The clause of the rules that matters, and the book it stands in, if one does. */
+  clause?: { id: string; book: string };
 }
 
 const SHOWN_MS = 4000;
@@ -13,7 +13,7 @@ class Toasts {
   current = $state<Toast | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  show(text: string, clause?: string) {
+  show(text: string, clause?: Toast['clause']) {
     clearTimeout(this.#timer);
     this.current = { text, clause };
     // A refusal with a link to the rules needs time to be read and reached.

@@ -106,7 +106,6 @@ export const de: Words = {
   noReport: 'In dieser Partie hatte niemand etwas herauszufinden.',
   player: 'Wer',
   riddle: 'Rätsel',
-  riddles: { mastermind: 'Code', tagiron: 'Plättchen', code777: 'Ablage', tricoda: 'Ablage' },
   riddleNumber: (what, n) => `${what} ${n}`,
   provable: (answer) => (answer === 0 ? 'Es war von Anfang an zu wissen.' : `Nach Antwort ${answer} war es zu wissen.`),
   neverProvable: 'Es war bis zuletzt nicht zu beweisen.',

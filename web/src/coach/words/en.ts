@@ -116,7 +116,6 @@ export const en = {
   noReport: 'In this match nobody had anything to find out.',
   player: 'Player',
   riddle: 'Riddle',
-  riddles: { mastermind: 'Code', tagiron: 'Tiles', code777: 'Rack', tricoda: 'Rack' } as Record<string, string>,
   riddleNumber: (what: string, n: number) => `${what} ${n}`,
   provable: (answer: number) => (answer === 0 ? 'It could be known from the start.' : `After answer ${answer} it could be known.`),
   neverProvable: 'It could not be proven to the end.',

@@ -108,7 +108,6 @@ export const nl: Words = {
   noReport: 'In deze partij had niemand iets uit te zoeken.',
   player: 'Speler',
   riddle: 'Raadsel',
-  riddles: { mastermind: 'Code', tagiron: 'Stenen', code777: 'Standaard', tricoda: 'Standaard' },
   riddleNumber: (what, n) => `${what} ${n}`,
   provable: (answer) => (answer === 0 ? 'Het viel vanaf het begin te weten.' : `Na antwoord ${answer} viel het te weten.`),
   neverProvable: 'Het viel tot het laatst niet te bewijzen.',

@@ -1,15 +1,15 @@
 // The part of the client for Code 777 and Tricoda.
 
-import type { GameModule } from '../module';
+import { gameModule } from '../manifest';
 import Board from './Board.svelte';
 import { refusal, tell } from './tell';
 import type { Now } from './types';
 import { words } from './words';
 
-export const game = {
+export const game = gameModule({
   Board,
   subtitle: ({ open }: Now) => words().subtitle(open.unread),
   tell,
   refusal,
   keys: () => words().keys,
-} as GameModule;
+});

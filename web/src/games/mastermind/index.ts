@@ -1,6 +1,6 @@
 // Mastermind's part of the client.
 
-import type { GameModule } from '../module';
+import { gameModule } from '../manifest';
 import Board from './Board.svelte';
 import Notes from './Notes.svelte';
 import { refusal, tell } from './tell';
@@ -13,4 +13,4 @@ function subtitle({ open }: Now): string {
   return words().subtitle(round, setup.rounds ?? 1, setup.colours, setup.pegs, setup.rows);
 }
 
-export const game = { Board, Notes, subtitle, tell, refusal, keys: () => words().keys } as GameModule;
+export const game = gameModule({ Board, Notes, subtitle, tell, refusal, keys: () => words().keys });

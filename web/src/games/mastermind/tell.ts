@@ -1,8 +1,7 @@
 // What happened, in words.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import type { Person, Who } from '$lib/play';
-import type { Line } from '$lib/play';
+import { whoAt, type Line, type Person, type Who } from '$lib/play';
 import type { Code, Outcome, Refusal, Sight } from './types';
 import { words } from './words';
 
@@ -47,7 +46,7 @@ function ended(outcome: Outcome, who: (seat: number) => Who): Omit<Line, 'key'> 
 
 /** The log: a guess and its answer in one line, numbered by row. */
 export function tell(heard: readonly Sight[], people: readonly Person[]): Line[] {
-  const who = (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  const who = whoAt(people);
   const lines: Line[] = [];
   const rows = [0, 0];
   heard.forEach((sight, i) => {

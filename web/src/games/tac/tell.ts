@@ -1,8 +1,7 @@
 // What happened, in words; places as players write them.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import type { Person, Who } from '$lib/play';
-import type { Line } from '$lib/play';
+import { whoAt, type Line, type Person, type Who } from '$lib/play';
 import {
   COLOURS,
   isOneTeam,
@@ -103,7 +102,7 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
 
 /** The log; every card laid has a number. */
 export function tellAs(version: Version, heard: readonly Sight[], people: readonly Person[]): Line[] {
-  const who = (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  const who = whoAt(people);
   let count = 0;
   return heard.flatMap((sight, i) => {
     const line = 'reached' in sight ? reached(sight.reached, who, version, count) : told(sight, who);

@@ -1,8 +1,7 @@
 // What happened, in words.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import type { Person, Who } from '$lib/play';
-import type { Line } from '$lib/play';
+import { whoAt, type Line, type Person, type Who } from '$lib/play';
 import { cardNumber, cardOf, LETTERS, tileOf, type Answer, type QuestionName, type Refusal, type Sight, type TileName } from './types';
 import { words } from './words';
 
@@ -69,7 +68,7 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
 
 /** The log. */
 export function tell(heard: readonly Sight[], people: readonly Person[]): Line[] {
-  const who = (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  const who = whoAt(people);
   return heard.flatMap((sight, i) => {
     const line = told(sight, who);
     return line ? [{ ...line, key: String(i) }] : [];

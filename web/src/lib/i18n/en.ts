@@ -65,17 +65,16 @@ export const en = {
   dropRecord: 'Open a record',
 
   // games as their players call them
-  gameNames: { mastermind: 'Mastermind', tagiron: 'Tagiron', tac: 'TAC', code777: 'Code 777', tricoda: 'Tricoda' } as Record<
-    string,
-    string
-  >,
-  gamePlayers: {
-    mastermind: '2 players',
-    tagiron: '2 to 4 players',
-    tac: '4 in teams, or 1 to 3',
-    code777: '2 to 5 players',
-    tricoda: '2 to 4 players',
-  } as Record<string, string>,
+  lesson: {
+    page: 'First game',
+    intro: 'A few minutes at a real table, against bots, with one task at a time.',
+    begin: 'Begin',
+    task: (n: number, of: number) => `Task ${n} of ${of}`,
+    done: 'Done.',
+    finished: 'That was it. Play on as long as you like.',
+    next: (title: string) => `Next: ${title}`,
+    all: 'All lessons',
+  },
 
   // a new table
   newTable: 'New table',
@@ -92,14 +91,12 @@ export const en = {
     string,
     string
   >,
-  masterLearned: 'Master: a net that learned by playing itself, and search with it.',
-  masterSearches: 'Master: search with more time; the net has not learned this version.',
   playBotsNow: 'Play now against bots',
   learn: 'Learn it at the table',
   listed: 'Listed among the open tables',
   lookersOn: 'Others may look on',
   rated: 'Counts for the ratings',
-  ratedHint: 'People with a password, one seat each, no bots; in TAC only set phrases in the chat.',
+  ratedHint: 'People with a password, one seat each, no bots; only set phrases in the chat of a game with partners.',
   assistance: 'Who plays may ask the coach',
   clock: 'Clock',
   clockNone: 'none',

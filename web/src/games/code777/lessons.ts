@@ -1,0 +1,54 @@
+import type { Translated } from '$lib/i18n/translated';
+import { LEARNER, type Lesson, type LessonWords } from '../lessons';
+import type { Sight } from './types';
+
+const answers = (heard: readonly Sight[], whose: 'mine' | 'others') =>
+  heard.filter((sight) => 'answered' in sight && (sight.answered.by === LEARNER) === (whose === 'mine')).length;
+
+const lesson: Lesson<Sight> = {
+  key: 'code777',
+  setup: { seats: 4, thinking_time: 90, start: { seat: LEARNER } },
+  seats: 4,
+  bot: 'casual',
+  tasks: [
+    { isDone: (heard) => answers(heard, 'mine') > 0 },
+    { isDone: (heard) => answers(heard, 'others') > 1 },
+    { isDone: (heard) => heard.some((sight) => 'announced' in sight && sight.announced.by === LEARNER) },
+  ],
+};
+
+export const lessons: readonly Lesson[] = [lesson];
+
+export const LESSON_WORDS: Translated<LessonWords> = {
+  en: {
+    code777: {
+      title: 'Your own rack',
+      tasks: [
+        'Read a question. It is answered from all racks you see, not from your own.',
+        'Now listen: the others see your rack. ' + 'Strike in the stairs what can’t be on it, until two of them have read.',
+        'Announce your three numbers, sure or not: either way you get new tiles.',
+      ],
+    },
+  },
+  de: {
+    code777: {
+      title: 'Die eigene Ablage',
+      tasks: [
+        'Lies eine Frage vor. Beantwortet wird sie nach allen Ablagen, die du siehst, nicht nach deiner.',
+        'Jetzt hör zu: die anderen sehen deine Ablage. Streich in der Treppe, ' +
+          'was nicht darauf stehen kann, bis zwei vorgelesen haben.',
+        'Sag deine drei Zahlen an, sicher oder nicht: neue Tafeln bekommst du in jedem Fall.',
+      ],
+    },
+  },
+  nl: {
+    code777: {
+      title: 'Je eigen standaard',
+      tasks: [
+        'Lees een vraag voor. Het antwoord komt van alle standaards die je ziet, niet van die van jou.',
+        'Luister nu: de anderen zien jouw standaard. ' + 'Streep in de trap door wat er niet op kan staan, tot er twee hebben voorgelezen.',
+        'Kondig je drie getallen aan, zeker of niet: nieuwe stenen krijg je hoe dan ook.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import type { Translated } from '$lib/i18n/translated';
+import { playerPerSeat, range, type OptionForm, type OptionWords } from '../options';
+
+const words: Translated<OptionWords> = {
+  en: {
+    thinking_time: {
+      label: 'Time to think after an answer',
+      values: { 0: 'none', 10: '10 seconds', 20: '20 seconds', 40: '40 seconds', 90: '90 seconds' },
+    },
+    wrong_announcement: {
+      label: 'A wrong announcement',
+      values: { free: 'costs nothing but the tiles', silent_for_a_round: 'silences for a round' },
+    },
+  },
+  de: {
+    thinking_time: {
+      label: 'Bedenkzeit nach einer Antwort',
+      values: { 0: 'keine', 10: '10 Sekunden', 20: '20 Sekunden', 40: '40 Sekunden', 90: '90 Sekunden' },
+    },
+    wrong_announcement: {
+      label: 'Eine falsche Ansage',
+      values: { free: 'kostet nur die Tafeln', silent_for_a_round: 'lässt eine Runde schweigen' },
+    },
+  },
+  nl: {
+    thinking_time: {
+      label: 'Denktijd na een antwoord',
+      values: { 0: 'geen', 10: '10 seconden', 20: '20 seconden', 40: '40 seconden', 90: '90 seconden' },
+    },
+    wrong_announcement: {
+      label: 'Een foute aankondiging',
+      values: { free: 'kost alleen de stenen', silent_for_a_round: 'laat een ronde zwijgen' },
+    },
+  },
+};
+
+/** The form of both editions, which differ in how many can play. */
+export const formFor = (mostSeats: number): OptionForm => ({
+  words,
+  seats: range(2, mostSeats),
+  options: [
+    { key: 'thinking_time', values: [0, 10, 20, 40, 90] },
+    { key: 'wrong_announcement', values: ['free', 'silent_for_a_round'] },
+  ],
+  defaults: { seats: 4, thinking_time: 20, wrong_announcement: 'free' },
+  players: playerPerSeat,
+});
+
+export const form = formFor(5);

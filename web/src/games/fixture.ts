@@ -1,0 +1,28 @@
+// Positions in mid-match, shown by the kit page (development only).
+
+import type { Choice, Person } from '$lib/play';
+
+/** A view of a seat, and what the board may ask for. */
+export interface Fixture {
+  now: unknown;
+  heard: unknown[];
+  people: Person[];
+  me: number | null;
+  choices: Choice[];
+  notes?: Record<string, string>;
+  follow?: (partial: unknown) => Promise<unknown[]>;
+}
+
+/** Somebody at the table. */
+export const person = (seat: number, name: string, more: Partial<Person> = {}): Person => ({
+  seat,
+  name,
+  me: false,
+  bot: false,
+  online: true,
+  standIn: false,
+  awaited: false,
+  place: null,
+  clock: null,
+  ...more,
+});

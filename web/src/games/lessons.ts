@@ -1,0 +1,34 @@
+// The guided first games: real tables, some from prepared positions, with tasks that are done when the right thing was
+// seen to happen. Nothing is judged here that the server has not judged already.
+
+import { api } from '$lib/api';
+import { router } from '$lib/router.svelte';
+
+/** A short guided game: its learner has seat 0, bots have the others. */
+export interface Lesson<Sight = unknown> {
+  key: string;
+  setup: unknown;
+  seats: number;
+  bot: string;
+  tasks: readonly Task<Sight>[];
+}
+
+/** One thing to do. */
+export interface Task<Sight = unknown> {
+  isDone(heard: readonly Sight[]): boolean;
+}
+
+/** For each lesson, by its key: its title, and a sentence for each task. */
+export type LessonWords = Record<string, { title: string; tasks: string[] }>;
+
+/** The learner's seat. */
+export const LEARNER = 0;
+
+/** Sets a lesson's table up and goes there. */
+export async function startLesson(game: string, lesson: Lesson) {
+  const bots = Array.from({ length: lesson.seats - 1 }, () => ({ bot: lesson.bot }));
+  const { table } = await api.createTable({ game, setup: lesson.setup, seats: ['me', ...bots], spectators: false });
+  await api.nonce(table, LEARNER);
+  await api.start(table);
+  router.go(`/table/${table}?lesson=${lesson.key}`);
+}

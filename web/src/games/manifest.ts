@@ -1,0 +1,116 @@
+// What a game brings to the client. Each game has a folder with a manifest, `game.ts`; nothing outside the folder names it.
+// A manifest is small, because the first page loads all of them: what is large stands behind a function that loads it.
+
+import type { Component } from 'svelte';
+import type { Ask, Clue } from '$coach/types';
+import type { Voice } from '$coach/voice';
+import type { Insights } from '$lib/generated/messages';
+import type { Grade } from '$lib/grades';
+import type { Translated } from '$lib/i18n/translated';
+import type { Notebook } from '$lib/notebook.svelte';
+import type { BoardProps, Line, Person } from '$lib/play';
+import type { Lesson, LessonWords } from './lessons';
+import type { OptionForm } from './options';
+
+/** A module with a component of Svelte, as `import()` gives it. */
+type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
+
+/** What is said of a game where its name stands. */
+export interface GameWords {
+  title: string;
+  /** How many can play, in words. */
+  players: string;
+  /** What has to be found out, where something has: "Code". Reports number it. */
+  sought?: string;
+}
+
+/** Everything about a game that the client must know. */
+export interface GameManifest {
+  /** Its place on the shelf, counted from 1. */
+  place: number;
+  words: Translated<GameWords>;
+  /** The colours of its box: the lid, and its side in the shadow. */
+  box: { lid: string; side: string };
+  /** The picture on the lid; tall on the shelf, low on the phone. */
+  Art: Component<{ tall: boolean }>;
+  /** The file of its rule book in `rules/`, without the ending. */
+  book: string;
+  /** How many play at the usual table; the most that can play where it is absent. */
+  usualPlayers?: number;
+  /** Do some players play as partners? At a rated table they could tell each other their cards: the chat has phrases only. */
+  hasPartners?: boolean;
+  /** What kind of player the strongest bot is in this setup, where that differs from setup to setup. */
+  strongestBot?: (setup: unknown) => string | null;
+  /** The options of a new table. */
+  options: () => Promise<{ form: OptionForm }>;
+  /** The board and what the table page says beside it. */
+  table: () => Promise<{ game: GameModule }>;
+  /** The guided first games. */
+  lessons: () => Promise<{ lessons: readonly Lesson[]; LESSON_WORDS: Translated<LessonWords> }>;
+  /** What there is to deduce, in words: absent where nothing is hidden that could be found out. */
+  voice?: () => Promise<{ voice: Voice }>;
+  /** A coach of its own, for a game whose moves are judged. */
+  coach?: () => Loaded<OwnCoachProps>;
+  /** A part of the report of its own, for a game whose moves are judged. */
+  report?: () => Loaded<ReportProps>;
+  /** How a puzzle is shown: a board inside the common page, or a page of its own. */
+  puzzle?: { board: () => Promise<{ default: PuzzleBoard }> } | { page: () => Loaded<PuzzlePageProps> };
+  /** Help at a real table: what is seen and heard there is entered by hand. */
+  companion?: () => Loaded<{ game: string }>;
+}
+
+/** A game's part of the table page. Its types are its own; the table page passes them through unread. */
+export interface GameModule<Now = unknown, Action = unknown, Blank = unknown, Sight = unknown, Refusal = unknown> {
+  Board: Component<BoardProps<Now, Action, Blank, Sight>>;
+  /** Notes for the phone, where they stand behind a button; absent where the board shows them itself. */
+  Notes?: Component<{ now: Now; people: readonly Person[]; notes: Notebook }>;
+  /** The line under the title. */
+  subtitle: (now: Now) => string;
+  /** What happened, in words. */
+  tell: (heard: readonly Sight[], people: readonly Person[], now: Now) => Line[];
+  /** Why a move was refused; null for a code this client doesn't know. */
+  refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
+  /** The keys of its board, in words. */
+  keys: () => string;
+}
+
+/** What a coach of a game's own is given. */
+export type OwnCoachProps = {
+  ask: Ask;
+  people: readonly Person[];
+  seat: number;
+  /** Changes when something new happened: what was said before is then old. */
+  at: unknown;
+  titled?: boolean;
+};
+
+/** What a game's own part of the report is given. */
+export type ReportProps = { report: Insights['report']; people: readonly Person[]; table: string };
+
+/** What a page for puzzles of a game's own is given. */
+export type PuzzlePageProps = { game: string; title: string; practice: { grade: Grade; seed: number } | null };
+
+/** What a puzzle's board is given. It shows the situation and takes the solution. */
+export type PuzzleProps<Situation = unknown> = {
+  situation: Situation;
+  clues: readonly Clue[];
+  notes: Notebook;
+  /** The answers that an explanation points to, by their places. */
+  marked: ReadonlySet<number>;
+  /** The solution, once it is found or shown. */
+  solution: readonly string[] | null;
+  onsolve: (pieces: string[]) => void;
+};
+export type PuzzleBoard = Component<PuzzleProps>;
+
+/**
+ * A game's module with its types erased. Every table names its game, so a module only ever meets its own game's JSON;
+ * this function and the next are the only places that rely on it.
+ */
+export const gameModule = <Now, Action, Blank, Sight, Refusal>(module: GameModule<Now, Action, Blank, Sight, Refusal>): GameModule =>
+  module as unknown as GameModule;
+
+/** A puzzle's board with its types erased. */
+export const puzzleBoard =
+  <Situation>(load: () => Promise<{ default: Component<PuzzleProps<Situation>> }>) =>
+  async (): Promise<{ default: PuzzleBoard }> => ({ default: (await load()).default as unknown as PuzzleBoard });

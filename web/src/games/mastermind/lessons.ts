@@ -1,0 +1,55 @@
+import type { Translated } from '$lib/i18n/translated';
+import { LEARNER, type Lesson, type LessonWords } from '../lessons';
+import type { Sight } from './types';
+
+const guesses = (heard: readonly Sight[]) =>
+  heard.filter((sight) => sight !== 'duel_begun' && 'guessed' in sight && sight.guessed.by === LEARNER).length;
+
+const lesson: Lesson<Sight> = {
+  key: 'mastermind',
+  setup: { seats: 2, rounds: 2, first_codemaker: 'seat_1' },
+  seats: 2,
+  bot: 'beginner',
+  tasks: [
+    { isDone: (heard) => guesses(heard) > 0 },
+    { isDone: (heard) => guesses(heard) > 1 },
+    { isDone: (heard) => heard.some((sight) => sight !== 'duel_begun' && 'shield_lifted' in sight) },
+  ],
+};
+
+export const lessons: readonly Lesson[] = [lesson];
+
+export const LESSON_WORDS: Translated<LessonWords> = {
+  en: {
+    mastermind: {
+      title: 'Break a code',
+      tasks: [
+        'Fill the four holes with any colours and check the row.',
+        'A black pin: right colour, right place. A white one: ' + 'right colour, wrong place. Make a second row that fits the answer.',
+        'Go on until the code is found or the rows are used up.',
+      ],
+    },
+  },
+  de: {
+    mastermind: {
+      title: 'Einen Code finden',
+      tasks: [
+        'Steck in die vier Löcher beliebige Farben und prüf die Reihe.',
+        'Ein schwarzer Stift: Farbe und Platz stimmen. Ein weißer: die Farbe stimmt, ' +
+          'der Platz nicht. Steck eine zweite Reihe, die zur Antwort passt.',
+        'Mach weiter, bis der Code gefunden ist oder die Reihen zu Ende sind.',
+      ],
+    },
+  },
+  nl: {
+    mastermind: {
+      title: 'Een code kraken',
+      tasks: [
+        'Zet in de vier gaten kleuren naar keuze en laat de rij nakijken.',
+        'Een zwart pinnetje: kleur en plaats kloppen. Een wit: de kleur klopt, ' +
+          'de plaats niet. Maak een tweede rij die bij het antwoord past.',
+        'Ga door tot de code gevonden is of de rijen op zijn.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import type { Translated } from '$lib/i18n/translated';
+import { LEARNER, type Lesson, type LessonWords } from '../lessons';
+import type { Sight } from './types';
+
+const questions = (heard: readonly Sight[]) => heard.filter((sight) => 'asked' in sight && sight.asked.by === LEARNER).length;
+const guessed = (sight: Sight) => 'guessed_secretly' in sight && sight.guessed_secretly.by === LEARNER;
+
+const lesson: Lesson<Sight> = {
+  key: 'tagiron',
+  setup: { seats: 3, start: { seat: LEARNER } },
+  seats: 3,
+  bot: 'casual',
+  tasks: [
+    { isDone: (heard) => questions(heard) > 0 },
+    { isDone: (heard) => questions(heard) > 1 },
+    { isDone: (heard) => heard.some((sight) => 'ended' in sight || guessed(sight)) },
+  ],
+};
+
+export const lessons: readonly Lesson[] = [lesson];
+
+export const LESSON_WORDS: Translated<LessonWords> = {
+  en: {
+    tagiron: {
+      title: 'Ask and guess',
+      tasks: [
+        'You look for the tiles in the centre. Choose a question and ask it.',
+        'Both others have answered. Strike in your notes what can’t be, then ask again.',
+        'Guess the centre when you are sure: you have one guess.',
+      ],
+    },
+  },
+  de: {
+    tagiron: {
+      title: 'Fragen und tippen',
+      tasks: [
+        'Gesucht sind die Plättchen der Mitte. Wähl eine Frage und stell sie.',
+        'Beide anderen haben geantwortet. Streich in deinen Notizen, ' + 'was nicht sein kann, und frag noch einmal.',
+        'Tipp die Mitte, wenn du sicher bist: du hast einen Tipp.',
+      ],
+    },
+  },
+  nl: {
+    tagiron: {
+      title: 'Vragen en raden',
+      tasks: [
+        'Je zoekt de stenen in het midden. Kies een vraag en stel haar.',
+        'De twee anderen hebben geantwoord. Streep in je notities door wat niet kan, en vraag nog eens.',
+        'Raad het midden als je het zeker weet: je mag één keer.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import type { Translated } from '$lib/i18n/translated';
+import { playerPerSeat, type OptionForm, type OptionWords } from '../options';
+
+const words: Translated<OptionWords> = {
+  en: {
+    last_try: {
+      label: 'After a right guess the other has one try',
+      values: { always: 'always', after_starting_player: 'only after the starting player’s guess' },
+    },
+    questions_end: { label: 'Questions end', values: { with_pile: 'with the pile', with_last_card: 'with the last open card' } },
+  },
+  de: {
+    last_try: {
+      label: 'Nach richtigem Tipp darf die andere Seite noch einmal',
+      values: { always: 'immer', after_starting_player: 'nur nach dem Tipp der Person, die anfing' },
+    },
+    questions_end: {
+      label: 'Gefragt wird',
+      values: { with_pile: 'bis der Stapel leer ist', with_last_card: 'bis zur letzten offenen Karte' },
+    },
+  },
+  nl: {
+    last_try: {
+      label: 'Na een goede gok mag de ander nog één keer',
+      values: { always: 'altijd', after_starting_player: 'alleen na de gok van wie begon' },
+    },
+    questions_end: { label: 'Vragen kan', values: { with_pile: 'tot de stapel op is', with_last_card: 'tot de laatste open kaart' } },
+  },
+};
+
+export const form: OptionForm = {
+  words,
+  seats: [2, 3, 4],
+  options: [
+    { key: 'last_try', values: ['always', 'after_starting_player'], when: (draft) => draft.seats === 2 },
+    { key: 'questions_end', values: ['with_pile', 'with_last_card'], when: (draft) => draft.seats === 2 },
+  ],
+  defaults: { seats: 3, last_try: 'always', questions_end: 'with_pile' },
+  players: playerPerSeat,
+};

@@ -1,0 +1,1 @@
+export { fixture } from '../code777/fixture';
