@@ -25,7 +25,12 @@ export default ts.config(
       // Sets and search parameters are replaced, never changed in place, once they are shown.
       'svelte/prefer-svelte-reactivity': 'off',
       'svelte/prefer-writable-derived': 'off',
-      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSNeverKeyword', message: '`as never` silences the type checker: name the type.' },
+        { selector: 'TSAsExpression > TSArrayType > TSNeverKeyword', message: '`as never[]` silences the type checker: name the type.' },
+      ],
     },
   },
   {

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { clockText } from '../src/lib/clock';
 import { qrCode } from '../src/lib/qr';
 import { pageAt } from '../src/lib/router.svelte';
-import { Room } from '../src/lib/room.svelte';
 import { languageFrom } from '../src/lib/settings.svelte';
-import type { Moved, TableState } from '../src/lib/generated/messages';
 
 test('a clock shows minutes, tenths when time is short, hours and days when it is long', () => {
   expect([220_000, 10_000, 9_960, 9_900, 400, 0, -5, 5_400_000, 259_200_000].map(clockText)).toEqual([
@@ -57,50 +55,4 @@ test('a QR code is drawn as it was when a scanner read it', () => {
   const drawn = (qrCode('https://knobel.example/table/k3v9') ?? []).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
   expect(drawn).toMatchSnapshot();
   expect(qrCode('x'.repeat(214))).toBeNull();
-});
-
-const table = {
-  sequence: 3,
-  views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
-  seats: [],
-  phase: 'running',
-} as unknown as TableState;
-const moved = (from: number, to: number, heard: string[]) =>
-  ({
-    table: 't',
-    from,
-    to,
-    at: 0,
-    views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
-    awaited: [],
-    stand_ins: [],
-    paused: false,
-    clocks: [],
-    places: null,
-    table_steps: [],
-    thinking_until: null,
-  }) as Moved;
-
-test('new sights are heard after the old ones, and the sequence goes on', () => {
-  const room = new Room('t');
-  room.stands(table);
-  expect(room.moved(moved(3, 5, ['b', 'c']))).toBe(true);
-  expect(room.table).toMatchObject({
-    sequence: 5,
-    views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
-  });
-});
-
-test('a step told twice is heard once', () => {
-  const room = new Room('t');
-  room.stands(table);
-  room.moved(moved(3, 4, ['b']));
-  room.moved(moved(3, 4, ['b']));
-  expect(room.table?.views[0]?.heard).toEqual(['a', 'b']);
-});
-
-test('a gap in the sequence is noticed', () => {
-  const room = new Room('t');
-  room.stands(table);
-  expect(room.moved(moved(4, 5, ['c']))).toBe(false);
 });

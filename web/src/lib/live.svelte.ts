@@ -2,14 +2,12 @@
 // that were not answered. A request has an id, so the server makes none of them twice.
 
 import { api, Failure, nonce } from './api';
-import { Room } from './room.svelte';
-import { VERSION, type LobbyTable, type Me, type Problem, type ToClient, type ToServer } from './generated/messages';
+import { ServerTable } from './server-table';
+import { TableSession, type Answer } from './table-session.svelte';
+import { VERSION, type LobbyTable, type Me, type ToClient, type ToServer } from './generated/messages';
 
 /** How the connection stands. */
 export type Status = 'connecting' | 'open' | 'lost' | 'unreached' | 'outdated';
-
-/** What comes of a request. */
-export type Answer = { ok: true; actions: unknown[] } | { ok: false; problem: Problem };
 
 interface Waiting {
   message: ToServer;
@@ -29,7 +27,7 @@ class Live {
   status = $state<Status>('connecting');
   me = $state.raw<Me | null>(null);
   lobby = $state.raw<LobbyTable[]>([]);
-  #rooms = new Map<string, Room>();
+  #sessions = new Map<string, TableSession>();
   #waiting = new Map<string, Waiting>();
   #watchesLobby = false;
   #socket: WebSocket | null = null;
@@ -50,19 +48,19 @@ class Live {
   }
 
   /** Follows a table; the same table is followed once, however many ask. */
-  room(id: string): Room {
-    let room = this.#rooms.get(id);
-    if (!room) {
-      room = new Room(id);
-      this.#rooms.set(id, room);
+  openTable(id: string): TableSession {
+    let session = this.#sessions.get(id);
+    if (!session) {
+      session = new TableSession(id, new ServerTable(id, (message) => this.#request(message)));
+      this.#sessions.set(id, session);
       this.#send({ type: 'subscribe', table: id });
-      void room.loadChat();
+      void session.loadChat();
     }
-    return room;
+    return session;
   }
 
-  leaveRoom(id: string) {
-    if (this.#rooms.delete(id)) this.#send({ type: 'unsubscribe', table: id });
+  leaveTable(id: string) {
+    if (this.#sessions.delete(id)) this.#send({ type: 'unsubscribe', table: id });
   }
 
   watchLobby() {
@@ -75,20 +73,7 @@ class Live {
     this.#send({ type: 'leave_lobby' });
   }
 
-  /** Makes a move; answered when the step is stored, also over a broken connection. */
-  act(table: string, seat: number, action: unknown): Promise<Answer> {
-    return this.#request((request) => ({ type: 'act', table, request, seat, action }));
-  }
-
-  /** What can come next in an unfinished action? */
-  follow(table: string, seat: number, partial: unknown): Promise<Answer> {
-    return this.#request((request) => ({ type: 'follow', table, request, seat, partial }));
-  }
-
-  say(table: string, text: string): Promise<Answer> {
-    return this.#request((request) => ({ type: 'say', table, request, text }));
-  }
-
+  /** Sends a request; it is answered when it is stored, also over a broken connection. */
   #request(message: (request: string) => ToServer): Promise<Answer> {
     const request = requestId();
     return new Promise((settle) => {
@@ -112,7 +97,7 @@ class Live {
     const socket = new WebSocket(address());
     this.#socket = socket;
     socket.addEventListener('open', () => this.#opened());
-    socket.addEventListener('message', (event) => this.#heard(JSON.parse(String(event.data)) as ToClient));
+    socket.addEventListener('message', (event) => this.#receive(JSON.parse(String(event.data)) as ToClient));
     socket.addEventListener('close', () => socket === this.#socket && this.#lost());
     this.#listen();
   }
@@ -121,7 +106,7 @@ class Live {
     this.#retry = FIRST_RETRY_MS;
     this.status = 'open';
     this.#wasOpen = true;
-    for (const room of this.#rooms.values()) this.#send({ type: 'subscribe', table: room.id, since: room.table?.sequence });
+    for (const { id, table } of this.#sessions.values()) this.#send({ type: 'subscribe', table: id, since: table?.sequence });
     if (this.#watchesLobby) this.#send({ type: 'watch_lobby' });
     for (const { message } of this.#waiting.values()) this.#send(message);
   }
@@ -149,7 +134,7 @@ class Live {
     this.#silenceTimer = setTimeout(() => this.#socket?.close(), SILENCE_MS);
   }
 
-  #heard(message: ToClient) {
+  #receive(message: ToClient) {
     this.#listen();
     switch (message.type) {
       case 'hello':
@@ -165,33 +150,33 @@ class Live {
         return this.#settle(message.request, { ok: true, actions: message.actions });
       case 'failed':
         if (message.request) this.#settle(message.request, { ok: false, problem: message.problem });
-        else if (message.table) this.#rooms.get(message.table)?.refused(message.problem);
+        else if (message.table) this.#atTable(message.table, (session) => (session.problem = message.problem));
         return;
       case 'table':
-        return this.#atTable(message.id, (room) => {
-          room.stands(message);
+        return this.#atTable(message.id, (session) => {
+          session.replace(message);
           for (const seat of message.nonce_wanted) this.#send({ type: 'nonce', table: message.id, seat, nonce: nonce() });
         });
       case 'moved':
-        return this.#atTable(message.table, (room) => {
-          if (!room.moved(message)) this.#send({ type: 'subscribe', table: room.id });
+        return this.#atTable(message.table, (session) => {
+          if (!session.advance(message)) this.#send({ type: 'subscribe', table: session.id });
         });
       case 'said':
-        return this.#atTable(message.table, (room) => room.said(message.line));
+        return this.#atTable(message.table, (session) => session.addChatLine(message.line));
       case 'present':
-        return this.#atTable(message.table, (room) => room.present(message.seats, message.watchers));
+        return this.#atTable(message.table, (session) => session.setPresence(message.seats, message.watchers));
       case 'proposed':
-        return this.#atTable(message.table, (room) => room.proposed(message.proposal ?? null));
+        return this.#atTable(message.table, (session) => session.setProposal(message.proposal ?? null));
       case 'gone':
-        return this.#atTable(message.table, (room) => room.vanished());
+        return this.#atTable(message.table, (session) => (session.isGone = true));
       case 'beat':
         return;
     }
   }
 
-  #atTable(id: string, tell: (room: Room) => void) {
-    const room = this.#rooms.get(id);
-    if (room) tell(room);
+  #atTable(id: string, update: (session: TableSession) => void) {
+    const session = this.#sessions.get(id);
+    if (session) update(session);
   }
 
   #settle(request: string, answer: Answer) {

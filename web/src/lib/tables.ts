@@ -2,7 +2,6 @@
 
 import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
-import type { Room } from './room.svelte';
 import type { Holder, TableState } from './generated/messages';
 
 /** The name of who has a seat; "bot" and its level for a bot. */
@@ -22,8 +21,8 @@ export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
 /** Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one. */
 export const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
 
-/** Everybody at the table, as boards show them; `me` is the seat that is looked from. */
-export function peopleAt(room: Pick<Room, 'clocksAt'>, table: TableState, me: number | null): Person[] {
+/** Everybody at the table, as boards show them; `me` is the seat that is looked from, and `clocksAt` when its clocks were read. */
+export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Person[] {
   const m = i18n.m;
   const names = table.seats.map(({ seat, holder }) =>
     typeof holder === 'object' && 'bot' in holder ? (BOT_NAMES[seat] ?? holderName(holder)) : holderName(holder),
@@ -42,7 +41,7 @@ export function peopleAt(room: Pick<Room, 'clocksAt'>, table: TableState, me: nu
       standIn: stand_in,
       awaited: table.phase === 'running' && table.awaited.includes(seat),
       place: table.places?.[player] ?? null,
-      clock: clock ? { left: clock.left, running: clock.running, since: room.clocksAt } : null,
+      clock: clock ? { left: clock.left, running: clock.running, since: clocksAt } : null,
     };
   });
 }

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { ChatLine, Moved, TableState } from '../src/lib/generated/messages';
+import { TableSession, type TableBackend } from '../src/lib/table-session.svelte';
+
+const sent: unknown[][] = [];
+const backend = {
+  act: async (...args: unknown[]) => {
+    sent.push(args);
+    return { ok: true, actions: [] };
+  },
+  follow: async () => ({ ok: true, actions: ['next'] }),
+} as unknown as TableBackend;
+
+const table = {
+  sequence: 3,
+  views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
+  seats: [],
+  yours: [],
+  players: [],
+  awaited: [],
+  phase: 'running',
+} as unknown as TableState;
+const moved = (from: number, to: number, heard: string[], more: Partial<Moved> = {}) =>
+  ({
+    table: 't',
+    from,
+    to,
+    at: 0,
+    views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
+    awaited: [],
+    stand_ins: [],
+    paused: false,
+    clocks: [],
+    places: null,
+    table_steps: [],
+    thinking_until: null,
+    ...more,
+  }) as Moved;
+
+function sessionOf(more: Partial<TableState> = {}): TableSession {
+  const session = new TableSession('t', backend);
+  session.replace({ ...table, ...more });
+  return session;
+}
+
+test('new sights come after the old ones, and the sequence goes on', () => {
+  const session = sessionOf();
+  expect(session.advance(moved(3, 5, ['b', 'c']))).toBe(true);
+  expect(session.table).toMatchObject({
+    sequence: 5,
+    views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
+  });
+});
+
+test('a step that comes twice counts once', () => {
+  const session = sessionOf();
+  session.advance(moved(3, 4, ['b']));
+  session.advance(moved(3, 4, ['b']));
+  expect(session.table?.views[0]?.heard).toEqual(['a', 'b']);
+});
+
+test('a gap in the sequence is noticed', () => {
+  expect(sessionOf().advance(moved(4, 5, ['c']))).toBe(false);
+});
+
+test('places end the match', () => {
+  const session = sessionOf();
+  session.advance(moved(3, 4, [], { paused: true }));
+  expect([session.table?.phase, session.isOver]).toEqual(['paused', false]);
+  session.advance(moved(4, 5, [], { places: [1, 2] }));
+  expect([session.table?.phase, session.isOver]).toEqual(['over', true]);
+});
+
+test('with several seats of one player the awaited one is looked from', () => {
+  const session = sessionOf({ yours: [0, 2], players: [0, 1, 0, 1], awaited: [2] });
+  expect(session.seat).toBe(2);
+  session.advance(moved(3, 4, [], { awaited: [0] }));
+  expect([session.seat, session.behindCurtain]).toEqual([0, null]);
+  session.advance(moved(4, 5, [], { awaited: [1] }));
+  expect(session.seat).toBe(0);
+});
+
+test('between two people on one device hangs a curtain', () => {
+  const session = sessionOf({ yours: [0, 1], players: [0, 1], awaited: [0] });
+  expect([session.seat, session.behindCurtain]).toEqual([null, 0]);
+  session.liftCurtain();
+  expect([session.seat, session.behindCurtain]).toEqual([0, null]);
+  session.advance(moved(3, 4, [], { awaited: [1] }));
+  expect([session.seat, session.behindCurtain]).toEqual([0, 1]);
+});
+
+test('a spectator looks from no seat and makes no moves', async () => {
+  const session = sessionOf();
+  expect([session.seat, await session.act('move'), await session.follow('part')]).toEqual([null, null, []]);
+  expect(sent).toEqual([]);
+  const player = sessionOf({ yours: [0], players: [0] });
+  expect(await player.follow('part')).toEqual(['next']);
+  await player.act('move');
+  expect(sent).toEqual([[0, 'move']]);
+});
+
+test('the talk is in order, each line once, without those who are blocked', () => {
+  const session = sessionOf();
+  const line = (number: number, id: string) => ({ number, from: { id } }) as ChatLine;
+  for (const each of [line(2, 'ada'), line(1, 'ben'), line(2, 'ada')]) session.addChatLine(each);
+  expect(session.chat.map(({ number }) => number)).toEqual([1, 2]);
+  session.hideChatOf('ben');
+  expect(session.chat.map(({ number }) => number)).toEqual([2]);
+});
