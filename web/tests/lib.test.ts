@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { clockText } from '../src/lib/clock';
-import { qrCode } from '../src/lib/qr';
 import { pageAt } from '../src/lib/router.svelte';
 import { languageFrom } from '../src/lib/settings.svelte';
 
@@ -48,11 +47,5 @@ test('an address names a page', () => {
   expect(pageAt('/companion/tagiron', '', '')).toEqual({ name: 'companion', game: 'tagiron' });
   expect(pageAt('/learn/tac', '', '')).toEqual({ name: 'learn', game: 'tac' });
   expect(pageAt('/rules/tac', '', '#TAC-3.10')).toEqual({ name: 'rules', game: 'tac', clause: 'TAC-3.10' });
-  expect(pageAt('/elsewhere', '', '')).toEqual({ name: 'nowhere' });
-});
-
-test('a QR code is drawn as it was when a scanner read it', () => {
-  const drawn = (qrCode('https://knobel.example/table/k3v9') ?? []).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''));
-  expect(drawn).toMatchSnapshot();
-  expect(qrCode('x'.repeat(214))).toBeNull();
+  expect(pageAt('/elsewhere', '', '')).toEqual({ name: 'not_found' });
 });
