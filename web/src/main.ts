@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { live } from '$lib/live.svelte';
+import { connection } from '$lib/connection.svelte';
 import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
 import './styles/tokens.css';
@@ -8,7 +8,7 @@ import './styles/base.css';
 
 settings.load();
 router.start();
-live.start();
+connection.start();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has an element #app');

@@ -57,7 +57,7 @@ test('imports go downwards, and no game imports from another', () => {
 
 test('a wrong import is found', () => {
   const wrong = [
-    "import type { Line } from '$parts/Log.svelte';",
+    "import type { LogLine } from '$parts/Log.svelte';",
     "const Board = () => import('../games/tac/Board.svelte');",
     "export { start } from '../main';",
   ];

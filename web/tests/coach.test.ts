@@ -5,7 +5,7 @@ import { voice as code777 } from '../src/games/code777/voice';
 import { voice as mastermind } from '../src/games/mastermind/voice';
 import { voice as tagiron } from '../src/games/tagiron/voice';
 import { axis, heardBefore, heardWith, shareUsed } from '../src/coach/moments';
-import { certainties, denied, sentence, told, type Cast } from '../src/coach/sentences';
+import { certainties, denied, sentence, explanationText, type Cast } from '../src/coach/sentences';
 import type { Clue, Of, RiddleReport, Saying, Says } from '../src/coach/types';
 import type { Voice } from '../src/coach/voice';
 import { LANGUAGES, settings, type Language } from '../src/lib/settings.svelte';
@@ -167,7 +167,7 @@ const explanation = {
 describe('an explanation', () => {
   test('supposes the opposite, names the answers one after the other, and ends with the fact', () => {
     speak('en');
-    expect(told(explanation, { fact }, CLUES, tagiron, cast)).toEqual({
+    expect(explanationText(explanation, { fact }, CLUES, tagiron, cast)).toEqual({
       supposed: 'Suppose it were not so: The centre has no red 7. Before any answer there are 1,200 ways in which that can be.',
       reasons: [
         { clue: 0, text: 'Ada: Where is the 0? A.', leaves: 'One way is left.' },
@@ -176,14 +176,14 @@ describe('an explanation', () => {
       so: 'So it is certain: The centre has the red 7.',
     });
     speak('de');
-    const { supposed, reasons, so } = told(explanation, { fact }, CLUES, tagiron, cast);
+    const { supposed, reasons, so } = explanationText(explanation, { fact }, CLUES, tagiron, cast);
     expect(supposed).toBe(
       'Angenommen, es wäre anders: In der Mitte liegt keine rote 7. Vor allen Antworten gibt es dafür 1.200 Möglichkeiten.',
     );
     expect(reasons.map(({ leaves }) => leaves)).toEqual(['Eine Möglichkeit bleibt.', 'Keine Möglichkeit bleibt.']);
     expect(so).toBe('Also ist sicher: In der Mitte liegt die rote 7.');
     speak('nl');
-    expect(told(explanation, { fact }, CLUES, tagiron, cast).so).toBe('Dus is zeker: In het midden ligt de rode 7.');
+    expect(explanationText(explanation, { fact }, CLUES, tagiron, cast).so).toBe('Dus is zeker: In het midden ligt de rode 7.');
   });
 
   test.each([
@@ -192,17 +192,17 @@ describe('an explanation', () => {
     ['nl', 'De notitie zegt: In het midden ligt geen rode 7.', 'Dus kan de notitie niet kloppen.'],
   ] as const)('tells in %s which mark contradicts which answers', (language, says, so) => {
     speak(language);
-    const words = told(explanation, 'mark', CLUES, tagiron, cast);
+    const words = explanationText(explanation, 'mark', CLUES, tagiron, cast);
     expect(words.supposed.startsWith(says)).toBe(true);
     expect(words.so).toBe(so);
   });
 
   test.each(LANGUAGES)('tells in %s that marks contradict each other, and that answers do', (language) => {
     speak(language);
-    const marks = told({ ...explanation, rules_out: [fact, yes('centre', holds('blue 8'))] }, 'marks', CLUES, tagiron, cast);
+    const marks = explanationText({ ...explanation, rules_out: [fact, yes('centre', holds('blue 8'))] }, 'marks', CLUES, tagiron, cast);
     expect(marks.supposed).toContain(sentence(fact, tagiron, cast));
     expect(marks.supposed).toContain(sentence(yes('centre', holds('blue 8')), tagiron, cast));
-    const answers = told({ rules_out: [], ways: 9, because: [{ clue: 2, leaves: 0 }] }, 'answers', CLUES, tagiron, cast);
+    const answers = explanationText({ rules_out: [], ways: 9, because: [{ clue: 2, leaves: 0 }] }, 'answers', CLUES, tagiron, cast);
     expect(answers.reasons).toHaveLength(1);
     expect(answers.so).not.toBe(marks.so);
   });
@@ -213,7 +213,7 @@ describe('an explanation', () => {
     ['nl', 'Wat je zelf ziet, sluit dat uit.'],
   ] as const)('needs no answer in %s where it is seen', (language, said) => {
     speak(language);
-    expect(told({ rules_out: [fact], ways: 0, because: [] }, 'mark', CLUES, tagiron, cast).supposed.endsWith(said)).toBe(true);
+    expect(explanationText({ rules_out: [fact], ways: 0, because: [] }, 'mark', CLUES, tagiron, cast).supposed.endsWith(said)).toBe(true);
   });
 
   test('by another’s eyes speaks of that player’s rack', () => {

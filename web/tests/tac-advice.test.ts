@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ADVICE_WORDS, actionText, amountText, betterText, doesText, effectText } from '../src/games/tac/advice';
 import type { TacEffect } from '../src/lib/generated/insight';
 import { settings } from '../src/lib/settings.svelte';
-import { strangers } from '../src/lib/tables';
+import { placeholderPeople } from '../src/lib/tables';
 
 const EVERY: TacEffect[] = [
   'wins',
@@ -32,7 +32,7 @@ const EVERY: TacEffect[] = [
   { skips_friend: { seat: 2 } },
   { wastes: { card: '9' } },
 ];
-const people = strangers(4, 0);
+const people = placeholderPeople(4, 0);
 
 afterEach(() => void (settings.language = 'en'));
 

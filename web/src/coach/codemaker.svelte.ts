@@ -2,12 +2,12 @@
 // the pieces is kept on this device.
 
 import { api } from '$lib/api';
-import { fault } from '$lib/faults';
+import { errorText } from '$lib/error-text';
 import type { AskCodemaker, AskSecret, CodemakerSays } from '$lib/generated/messages';
-import { keep, kept } from '$lib/kept';
+import { readStored, store } from '$lib/device-storage';
 import { toasts } from '$lib/toasts.svelte';
 
-interface Kept {
+interface StoredSecret {
   sealed: string | null;
   shown: readonly string[] | null;
 }
@@ -24,7 +24,7 @@ export class Codemaker {
     private readonly game: string,
     private readonly situation: () => AskCodemaker['situation'],
   ) {
-    const { sealed, shown } = kept<Kept>(Codemaker.nameFor(game), { sealed: null, shown: null });
+    const { sealed, shown } = readStored<StoredSecret>(Codemaker.nameFor(game), { sealed: null, shown: null });
     [this.sealed, this.shown] = [sealed, shown];
   }
 
@@ -66,14 +66,14 @@ export class Codemaker {
 
   private remember(sealed: string | null, shown: readonly string[] | null) {
     [this.sealed, this.shown] = [sealed, shown];
-    keep(Codemaker.nameFor(this.game), { sealed, shown });
+    store(Codemaker.nameFor(this.game), { sealed, shown });
   }
 
   private async attempt<T>(deed: () => Promise<T>): Promise<T | null> {
     try {
       return await deed();
     } catch (problem) {
-      toasts.show(fault(problem));
+      toasts.show(errorText(problem));
       return null;
     }
   }

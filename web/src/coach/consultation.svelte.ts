@@ -1,32 +1,32 @@
-// One who asks a coach: what was said last, and whether something is still being thought about.
+// One who asks a coach: what was reply last, and whether something is still being thought about.
 
-import { fault } from '$lib/faults';
+import { errorText } from '$lib/error-text';
 import type { Counsel } from '$lib/generated/insight';
 import { toasts } from '$lib/toasts.svelte';
 
-export class Consultation<Said> {
-  said = $state.raw<Said | null>(null);
+export class Consultation<Reply> {
+  reply = $state.raw<Reply | null>(null);
   thinking = $state(false);
   private asked = 0;
 
   constructor(private readonly ask: (question: Counsel) => Promise<unknown>) {}
 
-  /** What was said is old; an answer still under way is about what was. */
+  /** What was reply is old; an answer still under way is about what was. */
   forget() {
     this.asked++;
-    this.said = null;
+    this.reply = null;
     this.thinking = false;
   }
 
-  /** Asks; only the answer to the latest question counts. `otherwise` is said where there is nothing to say. */
-  async consult<Told>(question: Counsel, otherwise: Said, take: (told: Told) => Said) {
+  /** Asks; only the answer to the latest question counts. `otherwise` is reply where there is nothing to say. */
+  async consult<Received>(question: Counsel, otherwise: Reply, take: (received: Received) => Reply) {
     const mine = ++this.asked;
     this.thinking = true;
     try {
-      const told = await this.ask(question);
-      if (mine === this.asked) this.said = told === null ? otherwise : take(told as Told);
+      const received = await this.ask(question);
+      if (mine === this.asked) this.reply = received === null ? otherwise : take(received as Received);
     } catch (problem) {
-      toasts.show(fault(problem));
+      toasts.show(errorText(problem));
     }
     if (mine === this.asked) this.thinking = false;
   }

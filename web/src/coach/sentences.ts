@@ -1,14 +1,14 @@
 // Statements and explanations, put into sentences of the person's language.
 
-import type { Who } from '$lib/play';
+import type { Actor } from '$lib/play';
 import type { Clue, Explanation, Of, Saying } from './types';
 import type { Voice } from './voice';
 import { coachWords, type Owner } from './words';
 
 /** Who is meant by a seat's number, and who looks for the hidden pieces. */
 export interface Cast {
-  who: (seat: number) => Who;
-  seeker: Who;
+  who: (seat: number) => Actor;
+  seeker: Actor;
 }
 
 function ownerOf(of: Of, { who, seeker }: Cast): Owner {
@@ -34,7 +34,7 @@ export const denied = (saying: Saying): Saying => ({ ...saying, holds: !saying.h
 export type Subject = { fact: Saying } | 'mark' | 'marks' | 'answers';
 
 /** One answer of an explanation, in words. */
-export interface ToldReason {
+export interface ReasonText {
   /** Its place among the clues. */
   clue: number;
   text: string;
@@ -42,14 +42,20 @@ export interface ToldReason {
 }
 
 /** An explanation, in words. */
-export interface Told {
+export interface ExplanationText {
   supposed: string;
-  reasons: ToldReason[];
+  reasons: ReasonText[];
   so: string;
 }
 
 /** An explanation, in words: what is supposed, the answers that rule it out one after the other, and what follows. */
-export function told(explanation: Explanation, subject: Subject, clues: readonly Clue[], voice: Voice, cast: Cast): Told {
+export function explanationText(
+  explanation: Explanation,
+  subject: Subject,
+  clues: readonly Clue[],
+  voice: Voice,
+  cast: Cast,
+): ExplanationText {
   const w = coachWords();
   const { rules_out, ways, because } = explanation;
   const supposed = rules_out.map((saying) => sentence(saying, voice, cast)).join(' ');

@@ -1,6 +1,6 @@
 // How a game names its pieces, places, questions and answers: what sentences about it are made of.
 
-import type { Who } from '$lib/play';
+import type { Actor } from '$lib/play';
 import type { Clue } from './types';
 import type { Named } from './words';
 
@@ -12,5 +12,5 @@ export interface Voice {
   row: (pieces: readonly string[]) => string;
   question: (question: unknown) => string;
   /** Something heard, in one line. */
-  clue: (clue: Clue, who: (seat: number) => Who) => string;
+  clue: (clue: Clue, who: (seat: number) => Actor) => string;
 }

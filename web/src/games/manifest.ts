@@ -8,7 +8,7 @@ import type { Insights } from '$lib/generated/messages';
 import type { Grade } from '$lib/grades';
 import type { Translated } from '$lib/i18n/translated';
 import type { Notebook } from '$lib/notebook.svelte';
-import type { BoardProps, Line, Person } from '$lib/play';
+import type { BoardProps, LogLine, Person } from '$lib/play';
 import type { Lesson, LessonWords } from './lessons';
 import type { OptionForm } from './options';
 
@@ -67,7 +67,7 @@ export interface GameModule<Now = unknown, Action = unknown, Blank = unknown, Si
   /** The line under the title. */
   subtitle: (now: Now) => string;
   /** What happened, in words. */
-  tell: (heard: readonly Sight[], people: readonly Person[], now: Now) => Line[];
+  tell: (heard: readonly Sight[], people: readonly Person[], now: Now) => LogLine[];
   /** Why a move was refused; null for a code this client doesn't know. */
   refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
   /** The keys of its board, in words. */

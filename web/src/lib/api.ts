@@ -1,4 +1,4 @@
-// Everything that is asked over HTTP. What happens at a table comes over the socket instead (`live.svelte.ts`).
+// Everything that is asked over HTTP. What happens at a table comes over the socket instead (`connection.svelte.ts`).
 
 import type {
   AskAbout,

@@ -2,7 +2,7 @@
 // table, kept on this device or nowhere.
 
 import { api } from './api';
-import { keep, kept } from './kept';
+import { readStored, store } from './device-storage';
 
 /** What the person's pencil did to a cell. */
 export type Note = 'open' | 'struck' | 'ringed';
@@ -24,7 +24,7 @@ export class Notebook {
     readonly seat: number | null,
     private readonly name: string | null = null,
   ) {
-    if (name !== null) this.#marks = kept(name, {});
+    if (name !== null) this.#marks = readStored(name, {});
   }
 
   async load() {
@@ -86,7 +86,7 @@ export class Notebook {
   }
 
   #store() {
-    if (this.name !== null) keep(this.name, $state.snapshot(this.#marks));
+    if (this.name !== null) store(this.name, $state.snapshot(this.#marks));
     if (this.table === null || this.seat === null) return;
     const { table, seat } = this;
     clearTimeout(this.#timer);

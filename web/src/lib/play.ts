@@ -23,7 +23,7 @@ export interface Person {
 export type Choice<A = unknown, B = unknown> = { action: A; notation: string } | { blank: B; start: A };
 
 /** One thing that happened, in words. */
-export interface Line {
+export interface LogLine {
   /** Stays the same for the same event. */
   key: string;
   /** Number or sign at the left. */
@@ -45,7 +45,7 @@ export interface BoardProps<Now, Action, Blank, Sight = unknown> {
   choices: readonly Choice<Action, Blank>[];
   notes: Notebook;
   /** The log in words. */
-  lines: readonly Line[];
+  lines: readonly LogLine[];
   over: boolean;
   /** Sends a move; false: it was refused, and the reason is shown. */
   act: (action: Action) => Promise<boolean>;
@@ -59,18 +59,18 @@ export interface BoardProps<Now, Action, Blank, Sight = unknown> {
 }
 
 /** Who did something, for a sentence. */
-export interface Who {
+export interface Actor {
   you: boolean;
   name: string;
 }
 
 /** Who has a seat, for a sentence. */
-export const whoAt =
+export const actorAt =
   (people: readonly Person[]) =>
-  (seat: number): Who => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+  (seat: number): Actor => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
 
 /** The form of a verb that fits. */
-export const verb = (who: Who, you: string, other: string) => (who.you ? you : other);
+export const verb = (who: Actor, you: string, other: string) => (who.you ? you : other);
 
 /** Is this key press meant for the board, not for a field or a dialog? */
 export function isForBoard(event: KeyboardEvent): boolean {

@@ -1,6 +1,6 @@
 // Looking back: another step of a finished match, by one seat's eyes or with everything open.
 
-import { fault } from './faults';
+import { errorText } from './error-text';
 import type { SeatView } from './generated/messages';
 import type { TableSession } from './table-session.svelte';
 import { toasts } from './toasts.svelte';
@@ -31,7 +31,7 @@ export class Replay {
       const view = await this.session.backend.replay(step, eyes);
       if (this.#wanted === wanted) this.past = { step, view };
     } catch (problem) {
-      toasts.show(fault(problem));
+      toasts.show(errorText(problem));
     }
   }
 }

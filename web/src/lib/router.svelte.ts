@@ -15,7 +15,7 @@ export type Page =
   | { name: 'rules'; game: string; clause: string | null }
   | { name: 'me'; code: string | null }
   | { name: 'kit' }
-  | { name: 'nowhere' };
+  | { name: 'not_found' };
 
 function numberIn(query: URLSearchParams, key: string): number | null {
   const text = query.get(key);
@@ -51,7 +51,7 @@ export function pageAt(path: string, search: string, hash: string): Page {
   // The code is a secret: behind # it is never sent to a server.
   if (first === 'me') return { name: 'me', code: new URLSearchParams(hash.slice(1)).get('code') };
   if (first === 'kit' && import.meta.env.DEV) return { name: 'kit' };
-  return { name: 'nowhere' };
+  return { name: 'not_found' };
 }
 
 class Router {

@@ -1,5 +1,5 @@
 // One table as this page knows it: its state, which of one's seats is looked from, and what one can do there. The session
-// does not know where the table is played: that is its backend's, which also feeds it (`live.svelte.ts` does over the socket).
+// does not know where the table is played: that is its backend's, which also feeds it (`connection.svelte.ts` does over the socket).
 
 import type { ChatLine, Moved, Problem, Proposal, SeatView, TableState } from './generated/messages';
 

@@ -47,7 +47,7 @@ export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Pe
 }
 
 /** People at no table: oneself at this seat, and others with a bot's names, or with those given. */
-export const strangers = (seats: number, me: number, names: readonly string[] = []): Person[] =>
+export const placeholderPeople = (seats: number, me: number, names: readonly string[] = []): Person[] =>
   Array.from({ length: seats }, (_, seat) => ({
     seat,
     name: seat === me ? i18n.m.you : names[seat] || (BOT_NAMES[seat] ?? ''),

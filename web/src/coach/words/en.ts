@@ -1,5 +1,5 @@
 import { en as client } from '$lib/i18n/en';
-import type { Who } from '$lib/play';
+import type { Actor } from '$lib/play';
 import type { Colour } from '$pieces/drawn';
 
 const COLOURS = client.colours;
@@ -7,8 +7,8 @@ const number = new Intl.NumberFormat('en');
 const TIMES = ['never', 'once', 'twice'];
 const times = (n: number) => TIMES[n] ?? `${n} times`;
 const count = (n: number, one: string, many: string) => `${number.format(n)} ${n === 1 ? one : many}`;
-const has = (who: Who) => (who.you ? 'You have' : `${who.name} has`);
-const owned = (who: Who, what: string) => (who.you ? `Your ${what}` : `${who.name}’s ${what}`);
+const has = (who: Actor) => (who.you ? 'You have' : `${who.name} has`);
+const owned = (who: Actor, what: string) => (who.you ? `Your ${what}` : `${who.name}’s ${what}`);
 
 /** A piece as a sentence needs it. */
 export interface Named {
@@ -26,7 +26,7 @@ export type Copies = 'one' | 'several';
 /** Whose pieces are spoken of; a code and a centre belong to nobody, but somebody looks for them. */
 export interface Owner {
   of: 'code' | 'centre' | 'rack' | 'seat';
-  who: Who;
+  who: Actor;
 }
 
 function subject({ of, who }: Owner): string {
@@ -120,8 +120,8 @@ export const en = {
   provable: (answer: number) => (answer === 0 ? 'It could be known from the start.' : `After answer ${answer} it could be known.`),
   neverProvable: 'It could not be proven to the end.',
   leftAtEnd: (n: number) => `${count(n, 'possibility was', 'possibilities were')} left.`,
-  named: (who: Who, answer: number) => `${who.you ? 'You' : who.name} named it after answer ${answer}.`,
-  neverNamed: (who: Who) => `${who.you ? 'You' : who.name} did not name it.`,
+  named: (who: Actor, answer: number) => `${who.you ? 'You' : who.name} named it after answer ${answer}.`,
+  neverNamed: (who: Actor) => `${who.you ? 'You' : who.name} did not name it.`,
   chart: 'What was known',
   chartAxis: 'bits: each one halves what is possible',
   chartAnswers: 'answers heard',

@@ -1,14 +1,14 @@
 // What happened, in words.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { whoAt, type Line, type Person, type Who } from '$lib/play';
+import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
 import type { Code, Outcome, Refusal, Sight } from './types';
 import { words } from './words';
 
 /** The colours of a row, written out. */
 export const written = (code: Code) => code.map((colour) => i18n.m.colours[colour]).join(', ');
 
-function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
+function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell, pins } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -33,7 +33,7 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
   return ended(sight.ended, who);
 }
 
-function ended(outcome: Outcome, who: (seat: number) => Who): Omit<Line, 'key'> {
+function ended(outcome: Outcome, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
   const { tell } = words();
   if ('played' in outcome) return { at: '–', text: tell.ended(...outcome.played.points) };
   if ('duelled' in outcome) return { at: '–', text: tell.duelled };
@@ -45,9 +45,9 @@ function ended(outcome: Outcome, who: (seat: number) => Who): Omit<Line, 'key'> 
 }
 
 /** The log: a guess and its answer in one line, numbered by row. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): Line[] {
-  const who = whoAt(people);
-  const lines: Line[] = [];
+export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+  const who = actorAt(people);
+  const lines: LogLine[] = [];
   const rows = [0, 0];
   heard.forEach((sight, i) => {
     if (sight !== 'duel_begun' && 'code_hidden' in sight) rows.fill(0);

@@ -1,7 +1,7 @@
 // What happened, in words; places as players write them.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { whoAt, type Line, type Person, type Who } from '$lib/play';
+import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
 import {
   COLOURS,
   isOneTeam,
@@ -56,7 +56,7 @@ function colourAfter({ moves, position }: Played, from: Place): string {
   return seat < 0 ? '' : colourText(COLOURS[seat] ?? 'black');
 }
 
-function played(card: Played, who: (seat: number) => Who): Omit<Line, 'key'> {
+function played(card: Played, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
   const { tell } = words();
   const moves = card.moves.map((move) => moveText(move, (from) => colourAfter(card, from)));
   const parts = [...(card.back.length ? [tell.back] : []), ...moves];
@@ -66,7 +66,7 @@ function played(card: Played, who: (seat: number) => Who): Omit<Line, 'key'> {
   return card.by === card.seat ? line : { ...line, aside: `(${who(card.seat).name})` };
 }
 
-function reached(phase: Phase, who: (seat: number) => Who, version: Version, count: number): Omit<Line, 'key'> | null {
+function reached(phase: Phase, who: (seat: number) => Actor, version: Version, count: number): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   if (phase === 'stack_used_up') return { at: '–', text: tell.usedUp };
   if (typeof phase === 'string') return null;
@@ -81,7 +81,7 @@ function reached(phase: Phase, who: (seat: number) => Who, version: Version, cou
   return { at: '–', text: tell.won(names) };
 }
 
-function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
+function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -101,8 +101,8 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
 }
 
 /** The log; every card laid has a number. */
-export function tellAs(version: Version, heard: readonly Sight[], people: readonly Person[]): Line[] {
-  const who = whoAt(people);
+export function tellAs(version: Version, heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+  const who = actorAt(people);
   let count = 0;
   return heard.flatMap((sight, i) => {
     const line = 'reached' in sight ? reached(sight.reached, who, version, count) : told(sight, who);

@@ -1,7 +1,7 @@
 // What happened, in words.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { whoAt, type Line, type Person, type Who } from '$lib/play';
+import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
 import { cardNumber, cardOf, LETTERS, tileOf, type Answer, type QuestionName, type Refusal, type Sight, type TileName } from './types';
 import { words } from './words';
 
@@ -31,7 +31,7 @@ export function answerText(answer: Answer): string {
 
 const letter = (position: number) => LETTERS[position - 1] ?? '';
 
-function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | null {
+function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -67,8 +67,8 @@ function told(sight: Sight, who: (seat: number) => Who): Omit<Line, 'key'> | nul
 }
 
 /** The log. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): Line[] {
-  const who = whoAt(people);
+export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+  const who = actorAt(people);
   return heard.flatMap((sight, i) => {
     const line = told(sight, who);
     return line ? [{ ...line, key: String(i) }] : [];

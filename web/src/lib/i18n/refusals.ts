@@ -3,9 +3,9 @@
 
 import type { Language } from '../settings.svelte';
 
-type Told = Record<Exclude<Language, 'en'>, string>;
+type Translations = Record<Exclude<Language, 'en'>, string>;
 
-export const REFUSALS: Record<string, Told> = {
+export const REFUSALS: Record<string, Translations> = {
   'the match has begun': { de: 'Die Partie hat schon begonnen.', nl: 'De partij is al begonnen.' },
   'the match has not begun': { de: 'Die Partie hat noch nicht begonnen.', nl: 'De partij is nog niet begonnen.' },
   'the match is over': { de: 'Die Partie ist vorbei.', nl: 'De partij is afgelopen.' },

@@ -1,4 +1,4 @@
-import { verb, type Who } from '$lib/play';
+import { verb, type Actor } from '$lib/play';
 
 const COMPARED: Record<number, [string, string]> = {
   12: ['3s', 'pink 6s'],
@@ -84,13 +84,13 @@ export const en = {
     answered: (question: string, answer: string) => `${question} ${answer}.`,
     answerOf: (more: string) => `More ${more}`,
     tellsNothing: 'Tells you nothing.',
-    announced: (who: Who, numbers: string, right: boolean) =>
+    announced: (who: Actor, numbers: string, right: boolean) =>
       `${verb(who, 'announce', 'announces')} ${numbers}: ${right ? 'right' : 'wrong'}.`,
     scored: (n: number): string => (n === 3 ? 'Third point.' : n === 2 ? 'Second point.' : 'First point.'),
     aside: (tiles: string) => `Laid aside: ${tiles}.`,
     asideDown: 'The tiles are laid aside face down.',
-    silenced: (who: Who) => `${verb(who, 'stay', 'stays')} silent for a round.`,
-    ended: (who: Who) => `${verb(who, 'have', 'has')} won. All racks are turned round.`,
+    silenced: (who: Actor) => `${verb(who, 'stay', 'stays')} silent for a round.`,
+    ended: (who: Actor) => `${verb(who, 'have', 'has')} won. All racks are turned round.`,
   },
   refusals: {
     not_seated: 'You look on. Take a seat to play.',

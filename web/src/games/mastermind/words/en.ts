@@ -1,4 +1,4 @@
-import { verb, type Who } from '$lib/play';
+import { verb, type Actor } from '$lib/play';
 
 const points = (n: number) => `${n} ${n === 1 ? 'point' : 'points'}`;
 
@@ -46,24 +46,24 @@ export const en = {
   notesRow: (colour: string, position: number, state: string) => `${colour}, hole ${position}: ${state}`,
   keys: '1 to 0 set a peg, Backspace takes one back, arrows choose a hole, Enter sends.',
   tell: {
-    uneven: (rounds: number, who: Who) => `${rounds} rounds: ${who.you ? 'you hide' : `${who.name} hides`} a code once more.`,
+    uneven: (rounds: number, who: Actor) => `${rounds} rounds: ${who.you ? 'you hide' : `${who.name} hides`} a code once more.`,
     round: (n: number) => `Round ${n} begins.`,
     duel: 'The duel begins. Both hide a code.',
-    hid: (who: Who) => `${verb(who, 'hide', 'hides')} a code.`,
-    made: (who: Who) => `${verb(who, 'have', 'has')} made a row.`,
+    hid: (who: Actor) => `${verb(who, 'hide', 'hides')} a code.`,
+    made: (who: Actor) => `${verb(who, 'have', 'has')} made a row.`,
     guessed: (row: string) => `${row}.`,
     answered: (pins: string) => `Answer: ${pins}.`,
     contradicted: 'No code fits these answers.',
-    challenged: (who: Who) => `${verb(who, 'doubt', 'doubts')} the answers.`,
+    challenged: (who: Actor) => `${verb(who, 'doubt', 'doubts')} the answers.`,
     lifted: (code: string) => `The code was ${code}.`,
     wrongRows: (rows: string) => `Answered wrongly: row ${rows}.`,
-    found: (row: number, n: number, who: Who) => `Found in row ${row}. ${who.you ? 'You get' : `${who.name} gets`} ${points(n)}.`,
-    notFound: (n: number, who: Who) => `Not found. ${who.you ? 'You get' : `${who.name} gets`} ${points(n)}.`,
-    voided: (n: number, who: Who) => `The round is void. ${who.you ? 'You get' : `${who.name} gets`} ${points(n)}.`,
+    found: (row: number, n: number, who: Actor) => `Found in row ${row}. ${who.you ? 'You get' : `${who.name} gets`} ${points(n)}.`,
+    notFound: (n: number, who: Actor) => `Not found. ${who.you ? 'You get' : `${who.name} gets`} ${points(n)}.`,
+    voided: (n: number, who: Actor) => `The round is void. ${who.you ? 'You get' : `${who.name} gets`} ${points(n)}.`,
     ended: (a: number, b: number) => `It ends ${a} to ${b}.`,
     duelled: 'The duel is over.',
-    forfeited: (who: Who) => `${verb(who, 'have', 'has')} lost through wrong answers.`,
-    resigned: (who: Who) => `${verb(who, 'resign', 'resigns')}.`,
+    forfeited: (who: Actor) => `${verb(who, 'have', 'has')} lost through wrong answers.`,
+    resigned: (who: Actor) => `${verb(who, 'resign', 'resigns')}.`,
   },
   refusals: {
     not_seated: 'You look on; the two at the table play.',

@@ -15,13 +15,13 @@ export const ADVICE_WORDS = { en, de, nl };
 /** These texts in the chosen language. */
 export const adviceWords = (): AdviceWords => ADVICE_WORDS[settings.language];
 
-type Told = { colour: Colour; field: number; marbles: number; card: Card; seat: number; fields: number; percent: number };
+type ReasonFields = { colour: Colour; field: number; marbles: number; card: Card; seat: number; fields: number; percent: number };
 
 /** What a card does, as the rest of a sentence. */
 export function effectText(effect: TacEffect, people: readonly Person[]): string {
   const { effects } = adviceWords();
   if (effect === 'wins') return effects.wins;
-  const [name, told] = Object.entries(effect)[0] as [Exclude<keyof typeof effects, 'wins'>, Told];
+  const [name, told] = Object.entries(effect)[0] as [Exclude<keyof typeof effects, 'wins'>, ReasonFields];
   switch (name) {
     case 'brings_home':
     case 'loses':

@@ -1,4 +1,4 @@
-import { verb, type Who } from '$lib/play';
+import { verb, type Actor } from '$lib/play';
 
 export const en = {
   subtitle: (stack: number, played: number) => `${stack} cards in the stack · ${played} played`,
@@ -86,14 +86,14 @@ export const en = {
   keys: '1 to 6 choose a card, arrows go to the next lit thing, Enter takes it, Backspace undoes, Escape puts the card back.',
   tell: {
     shuffled: 'The stack is shuffled.',
-    dealt: (who: Who) => `${verb(who, 'deal', 'deals')}.`,
+    dealt: (who: Actor) => `${verb(who, 'deal', 'deals')}.`,
     openers: (names: string, none: boolean) => (none ? 'Nobody can open.' : `Can open: ${names}.`),
     exchanged: 'Everyone gave a card to their partner.',
     got: (card: string, name: string) => `You got ${card} from ${name}.`,
-    gave: (who: Who) => `${verb(who, 'have', 'has')} chosen a card.`,
-    played: (who: Who, card: string, moves: string) => `${verb(who, 'play', 'plays')} ${card}${moves ? `: ${moves}` : ''}.`,
+    gave: (who: Actor) => `${verb(who, 'have', 'has')} chosen a card.`,
+    played: (who: Actor, card: string, moves: string) => `${verb(who, 'play', 'plays')} ${card}${moves ? `: ${moves}` : ''}.`,
     asCard: (card: string, as: string) => `${card} as ${as}`,
-    forSeat: (who: Who, whose: string) => `${verb(who, 'play', 'plays')} for ${whose}.`,
+    forSeat: (who: Actor, whose: string) => `${verb(who, 'play', 'plays')} for ${whose}.`,
     go: (colour: string, from: string, to: string) => `${colour} ${from} → ${to}`,
     enters: (colour: string, field: string) => `${colour} comes in on ${field}`,
     swap: (a: string, b: string) => `${a} and ${b} change places`,
@@ -101,13 +101,13 @@ export const en = {
     struck: (colour: string) => `${colour} is taken itself`,
     takes: (list: string) => `taking ${list}`,
     back: 'the last move is taken back',
-    discarded: (who: Who, card: string) => `${verb(who, 'discard', 'discards')} ${card}.`,
-    passed: (who: Who) => `${verb(who, 'play', 'plays')} the Fool: all hands go to the right.`,
-    tookOver: (who: Who, name: string) => `${verb(who, 'play', 'plays')} the Devil and now plays for ${name}.`,
+    discarded: (who: Actor, card: string) => `${verb(who, 'discard', 'discards')} ${card}.`,
+    passed: (who: Actor) => `${verb(who, 'play', 'plays')} the Fool: all hands go to the right.`,
+    tookOver: (who: Actor, name: string) => `${verb(who, 'play', 'plays')} the Devil and now plays for ${name}.`,
     won: (names: string) => `All marbles home: ${names} won.`,
     stopped: (cards: number) => `Stopped after ${cards} cards.`,
     usedUp: 'The stack is used up.',
-    mustAnswer: (who: Who) => `${verb(who, 'have', 'has')} to take the winning move back with a TAC.`,
+    mustAnswer: (who: Actor) => `${verb(who, 'have', 'has')} to take the winning move back with a TAC.`,
   },
   refusals: {
     not_seated: 'You look on. Take a seat to play.',

@@ -1,4 +1,4 @@
-import { verb, type Who } from '$lib/play';
+import { verb, type Actor } from '$lib/play';
 
 export const en = {
   subtitle: (pile: number) => `${pile} ${pile === 1 ? 'question' : 'questions'} in the pile`,
@@ -71,18 +71,18 @@ export const en = {
   noteSlot: (owner: string, letter: string, tile: string | null) => `${owner}, place ${letter}: ${tile ?? 'open'}`,
   keys: '1 to 6 choose a question, Enter asks, G guesses.',
   tell: {
-    started: (who: Who) => `${verb(who, 'begin', 'begins')}.`,
+    started: (who: Actor) => `${verb(who, 'begin', 'begins')}.`,
     asked: (question: string, answers: string) => `${question} ${answers}.`,
     answer: (name: string, answer: string) => `${name} ${answer}`,
-    guessedAloud: (who: Who, row: string, right: boolean) => `${verb(who, 'guess', 'guesses')} ${row}: ${right ? 'right' : 'not right'}.`,
-    guessedSecretly: (who: Who, right: boolean) => `${verb(who, 'make', 'makes')} the guess: ${right ? 'right' : 'not right'}.`,
+    guessedAloud: (who: Actor, row: string, right: boolean) => `${verb(who, 'guess', 'guesses')} ${row}: ${right ? 'right' : 'not right'}.`,
+    guessedSecretly: (who: Actor, right: boolean) => `${verb(who, 'make', 'makes')} the guess: ${right ? 'right' : 'not right'}.`,
     centreWas: (row: string) => `The centre is ${row}.`,
     found: (rank: number) => (rank === 1 ? 'Found first.' : `Found as number ${rank}.`),
-    wentOut: (who: Who): string => (who.you ? 'are out. You still answer the others.' : 'is out and still answers.'),
-    gaveUp: (who: Who) => `${verb(who, 'give', 'gives')} up.`,
-    passed: (who: Who) => `${verb(who, 'pass', 'passes')}.`,
+    wentOut: (who: Actor): string => (who.you ? 'are out. You still answer the others.' : 'is out and still answers.'),
+    gaveUp: (who: Actor) => `${verb(who, 'give', 'gives')} up.`,
+    passed: (who: Actor) => `${verb(who, 'pass', 'passes')}.`,
     lastTurn: 'No question can be asked any more: each has one last turn.',
-    lastTry: (who: Who) => `${verb(who, 'have', 'has')} one try.`,
+    lastTry: (who: Actor) => `${verb(who, 'have', 'has')} one try.`,
     lastGuesses: 'No card is left: guess or give up.',
     ended: 'The match is over. All tiles are shown.',
   },

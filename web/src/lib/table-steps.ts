@@ -3,11 +3,11 @@
 import type { TableStep } from './generated/core';
 import type { Beside } from './generated/messages';
 import { i18n } from './i18n/i18n.svelte';
-import { whoAt, type Line, type Person } from './play';
+import { actorAt, type LogLine, type Person } from './play';
 
-function told(step: TableStep, people: readonly Person[]): Omit<Line, 'key'> {
+function lineOf(step: TableStep, people: readonly Person[]): Omit<LogLine, 'key'> {
   const { beside } = i18n.m;
-  const who = whoAt(people);
+  const who = actorAt(people);
   if (step === 'paused' || step === 'resumed') return { at: '–', text: beside[step] };
   if (step === 'given_up') return { at: '–', text: beside.givenUp };
   if ('handed_over' in step) return { at: '–', text: beside.handedOver(who(step.handed_over).name, who(step.handed_over).you) };
@@ -18,11 +18,11 @@ function told(step: TableStep, people: readonly Person[]): Omit<Line, 'key'> {
 }
 
 /** The log with the table's own steps where they happened; a game's line is keyed by the sight it tells. */
-export function withBesides(lines: readonly Line[], besides: readonly Beside[], people: readonly Person[]): Line[] {
+export function withTableSteps(lines: readonly LogLine[], tableSteps: readonly Beside[], people: readonly Person[]): LogLine[] {
   const all = [...lines];
-  for (const [i, { after, step }] of besides.entries()) {
+  for (const [i, { after, step }] of tableSteps.entries()) {
     const place = all.findIndex(({ key }) => Number(key) >= after);
-    all.splice(place < 0 ? all.length : place, 0, { ...told(step as TableStep, people), key: `beside ${i}` });
+    all.splice(place < 0 ? all.length : place, 0, { ...lineOf(step as TableStep, people), key: `beside ${i}` });
   }
   return all;
 }

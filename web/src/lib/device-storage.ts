@@ -3,7 +3,7 @@
 const PREFIX = 'knobel.kept.';
 
 /** What was kept under this name, else the fallback. */
-export function kept<T>(name: string, fallback: T): T {
+export function readStored<T>(name: string, fallback: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? fallback : (JSON.parse(text) as T);
@@ -12,7 +12,7 @@ export function kept<T>(name: string, fallback: T): T {
   }
 }
 
-export function keep(name: string, content: unknown) {
+export function store(name: string, content: unknown) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(content));
   } catch {
@@ -20,7 +20,7 @@ export function keep(name: string, content: unknown) {
   }
 }
 
-export function forget(name: string) {
+export function removeStored(name: string) {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {

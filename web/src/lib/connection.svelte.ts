@@ -23,7 +23,7 @@ const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${loca
 
 const requestId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-class Live {
+class Connection {
   status = $state<Status>('connecting');
   me = $state.raw<Me | null>(null);
   lobby = $state.raw<LobbyTable[]>([]);
@@ -185,4 +185,4 @@ class Live {
   }
 }
 
-export const live = new Live();
+export const connection = new Connection();

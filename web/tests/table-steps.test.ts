@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBesides } from '../src/lib/beside';
+import { withTableSteps } from '../src/lib/table-steps';
 import type { Beside } from '../src/lib/generated/messages';
 import type { Person } from '../src/lib/play';
 
@@ -24,7 +24,7 @@ test('what happened at the table stands between the moves it happened between', 
     { after: 2, step: { came_back: 1 } },
     { after: 9, step: { resigned: 0 } },
   ];
-  const told = withBesides([line('0'), line('1'), line('4')], besides, people).map(({ who, text }) =>
+  const told = withTableSteps([line('0'), line('1'), line('4')], besides, people).map(({ who, text }) =>
     [who, text].filter(Boolean).join(' '),
   );
   expect(told).toEqual([

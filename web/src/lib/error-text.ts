@@ -30,4 +30,4 @@ export function problemText(problem: Problem, refusal?: (refusal: unknown) => st
 }
 
 /** What was thrown, in words. */
-export const fault = (thrown: unknown) => (thrown instanceof Failure ? problemText(thrown.problem) : i18n.m.serverFault);
+export const errorText = (thrown: unknown) => (thrown instanceof Failure ? problemText(thrown.problem) : i18n.m.serverFault);
