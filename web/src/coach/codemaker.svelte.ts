@@ -49,7 +49,7 @@ export class Codemaker {
     await this.ask('show');
   }
 
-  /** Nothing is hidden any more: what is in sight has changed, or it begins anew. */
+  /** Forgets what is hidden: the visible pieces have changed, or a new game begins. */
   putAway() {
     this.remember(null, null);
   }

@@ -5,7 +5,7 @@ import type { Clue, Explanation, Of, Saying } from './types';
 import type { Voice } from './voice';
 import { coachWords, type Owner } from './words';
 
-/** Who is meant by a seat's number, and who looks for the hidden pieces. */
+/** The people in a sentence: by seat, and the one who looks for the hidden pieces. */
 export interface Cast {
   who: (seat: number) => Actor;
   seeker: Actor;

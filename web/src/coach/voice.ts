@@ -11,6 +11,6 @@ export interface Voice {
   at: (place: number) => string;
   row: (pieces: readonly string[]) => string;
   question: (question: unknown) => string;
-  /** Something heard, in one line. */
+  /** A clue in one line. */
   clue: (clue: Clue, who: (seat: number) => Actor) => string;
 }

@@ -112,7 +112,7 @@ export const api = {
   phrases: () => ask<string[]>('GET', '/phrases'),
   notes: (id: string, seat: number) => ask<Notepad>('GET', `${table(id)}/notes/${seat}`),
   saveNotes: (id: string, seat: number, content: unknown) => ask<unknown>('PUT', `${table(id)}/notes/${seat}`, { content }),
-  /** A finished match after so many steps, by a seat's eyes or with everything open. */
+  /** A finished match after this many steps, by a seat's eyes or with everything open. */
   replay: (id: string, steps: number, seat: number | null) =>
     ask<SeatView>('GET', `${table(id)}/replay?steps=${steps}${seat === null ? '' : `&seat=${seat}`}`),
   /** Asks the coach: for an own seat where the table allows it, for any once the match is over. */

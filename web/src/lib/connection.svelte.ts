@@ -1,4 +1,4 @@
-// The one socket: it connects anew when it breaks, catches up from the last sequence number, and repeats requests
+// The one socket: it reconnects when it breaks, catches up from the last sequence number, and repeats requests
 // that were not answered. A request has an id, so the server makes none of them twice.
 
 import { api, Failure, nonce } from './api';

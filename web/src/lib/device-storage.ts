@@ -1,8 +1,8 @@
-// What is kept on this device only, by name. Where storage is closed it holds until the page is closed.
+// Storage on this device, by name. Where the browser refuses it, nothing outlives the page.
 
 const PREFIX = 'knobel.kept.';
 
-/** What was kept under this name, else the fallback. */
+/** What is stored under this name, or the fallback. */
 export function readStored<T>(name: string, fallback: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -24,6 +24,6 @@ export function removeStored(name: string) {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

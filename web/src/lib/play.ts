@@ -40,7 +40,7 @@ export interface BoardProps<Now, Action, Blank, Sight = unknown> {
   /** Everything this viewer has seen, in order. */
   heard: readonly Sight[];
   people: readonly Person[];
-  /** The seat the viewer plays; null for who looks on. */
+  /** The seat the viewer plays; null for a spectator. */
   me: number | null;
   choices: readonly Choice<Action, Blank>[];
   notes: Notebook;
@@ -64,7 +64,7 @@ export interface Actor {
   name: string;
 }
 
-/** Who has a seat, for a sentence. */
+/** The person in a seat, as the actor of a sentence. */
 export const actorAt =
   (people: readonly Person[]) =>
   (seat: number): Actor => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });

@@ -15,7 +15,7 @@ interface Stored {
 
 const KEY = 'knobel.settings';
 
-/** The first of the browser's languages that we speak, else English. */
+/** The first of the browser's languages that the client speaks; English if there is none. */
 export function languageFrom(wishes: readonly string[]): Language {
   for (const wish of wishes) {
     const known = LANGUAGES.find((language) => wish.toLowerCase().split('-')[0] === language);
@@ -39,7 +39,7 @@ class Settings {
   notify = $state(false);
   #chosen: Stored = {};
 
-  /** Reads what was chosen before, else what browser and system wish. */
+  /** Reads what was chosen before; without it, what browser and system prefer. */
   load() {
     this.#chosen = stored();
     this.language = this.#chosen.language ?? languageFrom(navigator.languages);

@@ -131,7 +131,7 @@ export class TableSession {
     this.#chooseSeat();
   }
 
-  /** Follows the turn among one's own seats: at once where the same player has both, else behind a curtain. */
+  /** Follows the turn among one's own seats: at once where the same player has both, otherwise behind a curtain. */
   #chooseSeat() {
     const table = this.table;
     if (!table) return;

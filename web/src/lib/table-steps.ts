@@ -1,4 +1,4 @@
-// What happened at the table beside the game, told between the lines of the game's own log.
+// The table's own steps (paused, resigned …), as lines between those of the game's log.
 
 import type { TableStep } from './generated/core';
 import type { Beside } from './generated/messages';

@@ -4,7 +4,7 @@ import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
 import type { Holder, TableState } from './generated/messages';
 
-/** The name of who has a seat; "bot" and its level for a bot. */
+/** The name of the person in a seat, or "bot" and its level. */
 export function holderName(holder: Holder): string {
   const m = i18n.m;
   if (holder === 'open') return m.seatFree;

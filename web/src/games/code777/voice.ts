@@ -1,4 +1,4 @@
-// What can be said about the own rack, in words.
+// Statements about a player's own rack, in words.
 
 import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';

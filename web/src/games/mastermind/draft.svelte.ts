@@ -10,7 +10,7 @@ export class Draft {
   /** How many holes are empty. */
   missing = $derived(this.pegs.filter((peg) => peg === null).length);
 
-  /** An empty row of so many holes. */
+  /** An empty row with this many holes. */
   begin(holes: number) {
     this.pegs = Array.from({ length: holes }, () => null);
     this.cursor = 0;

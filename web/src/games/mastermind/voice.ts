@@ -1,4 +1,4 @@
-// What can be said about a hidden code, in words.
+// Statements about a hidden code, in words.
 
 import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';

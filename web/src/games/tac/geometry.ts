@@ -1,4 +1,4 @@
-// Where things lie on the board: 1000 x 1000 units, the ring on a rounded square, the own seat at the bottom.
+// Where things lie on the board: 1000 x 1000 units, the ring on a rounded square, the player's seat at the bottom.
 
 import { ringPlace, spotOf, type Place } from './types';
 
@@ -10,7 +10,7 @@ const STRAIGHT = HALF - CORNER;
 const ARC = (Math.PI * CORNER) / 2;
 const QUARTER = 2 * STRAIGHT + ARC;
 
-/** A quarter turn clockwise, so many times. */
+/** Quarter turns clockwise. */
 function turned([x, y]: Point, times: number): Point {
   return times % 4 === 0 ? [x, y] : turned([-y, x], (times % 4) - 1);
 }

@@ -1,4 +1,4 @@
-// What can be said about hidden tiles, in words.
+// Statements about hidden tiles, in words.
 
 import type { Clue } from '$coach/types';
 import type { Voice } from '$coach/voice';
