@@ -115,7 +115,7 @@ test('Code 777: the program fills the own rack, and the others’ answers are it
   await page.getByText('Something is hidden.').waitFor();
   const rack = await hidden(me, 'code777', { me: 0, racks, gone: [], told: [], number: 0, notepad: 0 });
   await page.getByRole('group', { name: 'Who answered?' }).getByRole('button').first().click();
-  await page.getByLabel('Which question?').selectOption('1');
+  await page.getByLabel('Which question?').selectOption('question 1');
   await page.getByRole('button', { name: 'Ask the program' }).click();
   await page.getByRole('region', { name: 'What was said' }).waitFor();
   await page.getByRole('button', { name: 'Announce' }).click();
