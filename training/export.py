@@ -7,10 +7,10 @@ from herd import LEARNER, ROOT, Herd
 from net import Net, unpacked
 from weights import from_bytes, in_bytes, packed, weights_from
 
-WEIGHTS = ROOT / "crates/minds/src/tac/net/tac.weights"
+WEIGHTS = ROOT / "crates/bots/src/tac/net/tac.weights"
 VALUES = ROOT / "training/stepper/tests/trainer.values"
 GAMES, STEPS, SEED = 16, 300, 4711  # as in training/stepper/tests/trainer.rs
-PARTS = 256  # as in crates/minds/src/tac/net/weights.rs
+PARTS = 256  # as in crates/bots/src/tac/net/weights.rs
 
 
 def export(path, weights, values=None):

@@ -1,4 +1,4 @@
-"""Files of weights: as a run keeps them, and as the program reads them (crates/minds/src/tac/net/weights.rs says how)."""
+"""Files of weights: as a run keeps them, and as the program reads them (crates/bots/src/tac/net/weights.rs says how)."""
 
 import struct
 from itertools import pairwise

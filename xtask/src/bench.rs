@@ -53,7 +53,7 @@ const SLOW_FLUSH: Duration = Duration::from_millis(5);
 
 /// Measures everything, and writes `bench/server.md`.
 pub(crate) fn server(seconds: u32) -> Result<()> {
-    cargo(["build", "--release", "--package", "cli", "--no-default-features"]).run()?;
+    cargo(["build", "--release", "--package", "knobel-cli", "--no-default-features"]).run()?;
     let scratch = std::env::temp_dir().join("knobel-bench");
     fs::create_dir_all(&scratch).with_context(|| format!("can't make {}", scratch.display()))?;
     let ours = Ours { scratch: scratch.clone(), seconds };

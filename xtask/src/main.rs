@@ -101,7 +101,7 @@ fn main() -> Result<()> {
         Chore::E2e { long, install } => test::end_to_end(long, install),
         Chore::Laws { game, matches } => laws(game.as_deref(), matches),
         Chore::Fuzz { inputs } => {
-            cargo(["test", "--release", "--package", "cli", "--test", "fuzz", "--", "--nocapture"])
+            cargo(["test", "--release", "--package", "knobel-cli", "--test", "fuzz", "--", "--nocapture"])
                 .env("KNOBEL_FUZZ", inputs.to_string())
                 .run()
         }
@@ -112,7 +112,7 @@ fn main() -> Result<()> {
                 "test",
                 "--release", // the more moves, the more can go wrong
                 "--package",
-                "server",
+                "knobel-server",
                 "--test",
                 "soak",
                 "--",
@@ -143,7 +143,7 @@ fn laws(game: Option<&str>, matches: u64) -> Result<()> {
     };
     let mut test = cargo(["test", "--release", "--tests"]);
     for game in &games {
-        test = test.args(["--package", game]);
+        test = test.args(["--package", &format!("knobel-{game}")]);
     }
     println!("{matches} random matches for every law of {}", games.join(", "));
     test.env("KNOBEL_LAWS", matches.to_string()).run()
@@ -154,7 +154,15 @@ fn mutants(game: &str, more: &[String]) -> Result<()> {
     if !cargo(["mutants", "--version"]).quiet().succeeds() {
         bail!("cargo-mutants is missing; install it with `cargo install --locked cargo-mutants`");
     }
-    let mut mutants = cargo(["mutants", "--package", known(game)?, "--output", "target", "--baseline", "skip"]);
+    let mut mutants = cargo([
+        "mutants",
+        "--package",
+        &format!("knobel-{}", known(game)?),
+        "--output",
+        "target",
+        "--baseline",
+        "skip",
+    ]);
     for file in ["view", "resolve", "state", "event"] {
         mutants = mutants.args(["--file", &format!("crates/{game}/src/{file}*")]);
     }

@@ -63,7 +63,7 @@ pub(crate) fn run(stage: Stage) -> Result<()> {
 
 fn build() -> Result<()> {
     let flags = if cfg!(target_arch = "x86_64") { CPU } else { "" };
-    cargo(["build", "--release", "--package", "stepper"]).env("RUSTFLAGS", flags).run()
+    cargo(["build", "--release", "--package", "knobel-stepper"]).env("RUSTFLAGS", flags).run()
 }
 
 fn library() -> PathBuf {

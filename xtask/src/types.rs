@@ -13,13 +13,13 @@ struct Source {
 }
 
 const SOURCES: [Source; 7] = [
-    Source { package: "server", features: "", file: "messages" },
+    Source { package: "knobel-server", features: "", file: "messages" },
     Source { package: "knobel-core", features: "types", file: "core" },
-    Source { package: "mastermind", features: "types", file: "mastermind" },
-    Source { package: "tagiron", features: "types", file: "tagiron" },
-    Source { package: "code777", features: "types", file: "code777" },
-    Source { package: "tac", features: "types", file: "tac" },
-    Source { package: "minds", features: "types", file: "insight" },
+    Source { package: "knobel-mastermind", features: "types", file: "mastermind" },
+    Source { package: "knobel-tagiron", features: "types", file: "tagiron" },
+    Source { package: "knobel-code777", features: "types", file: "code777" },
+    Source { package: "knobel-tac", features: "types", file: "tac" },
+    Source { package: "knobel-coach", features: "types", file: "insight" },
 ];
 
 impl Source {

@@ -7,7 +7,7 @@ use crate::verify::{read, text_of};
 use anyhow::anyhow;
 use clap::Args;
 use games::Report;
-use games::insight::{Explanation, Missed, PlayerReport, RiddleReport, Verdict};
+use games::deduction::{Explanation, Missed, PlayerReport, RiddleReport, Verdict};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 

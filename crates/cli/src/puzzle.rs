@@ -2,9 +2,9 @@
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use games::insight::{self, Puzzle as Riddle};
+use coach::tac::problem::Problem;
+use games::deduction::{self, Puzzle as Riddle};
 use games::{Posed, Value};
-use minds::tac::problem::Problem;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -102,7 +102,7 @@ fn drawn(problem: &Problem) -> String {
 
 /// Card by card, with what each does.
 fn played(problem: &Problem) -> String {
-    let step = |(place, step): (usize, &minds::tac::problem::SolvingStep)| {
+    let step = |(place, step): (usize, &coach::tac::problem::SolvingStep)| {
         let does: Vec<String> = step.does.iter().map(ToString::to_string).collect();
         format!("{place:3}. {}: {}\n", step.text, does.join(", "))
     };

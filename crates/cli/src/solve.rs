@@ -3,9 +3,10 @@
 mod tac;
 
 use anyhow::Context;
+use bots::mastermind::{Goal, Host, News, Solution, solve};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use minds::mastermind::{Board, Goal, Host, News, Repeats, Solution, solve};
+use inference::mastermind::{Board, Repeats};
 use serde_json::json;
 use std::fs;
 use std::io::{Write, stdout};

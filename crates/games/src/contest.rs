@@ -2,8 +2,8 @@
 
 use crate::offer::offered;
 use crate::table::{Unserved, bot, bot_named, read};
+use bots::Minded;
 use knobel_core::{Bot, Choice, Game, Match, Now, Places, Seat, Stream, View, Viewer, Whim};
-use minds::Minded;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::any::Any;

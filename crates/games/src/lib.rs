@@ -18,9 +18,9 @@ mod list;
 mod offer;
 mod table;
 
+pub use coach::advice::{Posed, Report};
+pub use coach::deduction::{self, Counsel};
 pub use contest::{Contest, Contestant, Forfeit, Outside, Trained};
 pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
-pub use minds::advice::{Posed, Report};
-pub use minds::insight::{self, Counsel};
 pub use serde_json::Value;
 pub use table::{Judged, SentView, Table, Unserved};

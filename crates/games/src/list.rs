@@ -2,14 +2,14 @@
 
 use crate::contest::{self, Contest, Contestant, Trained};
 use crate::table::{Board, Table, Unserved, bot_named, read};
+use bots::Minded;
+use coach::advice::{Advised, Posed, Unsound as UnsoundPuzzle};
+use coach::deduction::bench::Sample;
+use coach::deduction::{Askable, Asked, Counsel, Grade, Unfit};
 use code777::Code777;
 use knobel_core::record::{self, Checked, RecordOf, Unsound};
 use knobel_core::{Luck, Stuck, Whim, random_match};
 use mastermind::Mastermind;
-use minds::Minded;
-use minds::advice::{Advised, Posed, Unsound as UnsoundPuzzle};
-use minds::insight::bench::Sample;
-use minds::insight::{Askable, Asked, Counsel, Grade, Unfit};
 use serde_json::{Value, json};
 use tac::Tac;
 use tagiron::Tagiron;

@@ -1,13 +1,13 @@
 //! A match whose game is not known.
 
 use crate::offer::{Offered, offered};
+use bots::Minded;
+use coach::advice::{Advised, Report};
+use coach::deduction::Counsel;
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
     Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, Step, StepOf, TableStep, View, Viewer, Whim,
 };
-use minds::Minded;
-use minds::advice::{Advised, Report};
-use minds::insight::Counsel;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Coach, notes, reports and puzzles without knowing the game.
 
-use games::insight::{Askable, Asked, Grade, Level};
+use games::deduction::{Askable, Asked, Grade, Level};
 use games::{Counsel, Table, all, named};
 use knobel_core::{Fed, Seat, Stream, Viewer, Whim};
 use serde_json::{Value, json};

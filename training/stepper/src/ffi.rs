@@ -10,7 +10,7 @@ use crate::game::{Answer, MOST_LOOKS};
 use crate::herd::{Herd, Region};
 use crate::opinions::opinions;
 use crate::seating::{Driver, Plan, Shares};
-use minds::tac::net::{Net, WORDS};
+use bots::tac::net::{Net, WORDS};
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use tac::Version;
 

@@ -1,9 +1,9 @@
 //! One game: it plays on by itself until the trainer must choose.
 
 use crate::seating::{Driver, Plan};
+use bots::tac::Plain;
+use bots::tac::net::{Features, Known, Memories};
 use knobel_core::{Seat, Stream, Whim};
-use minds::tac::Plain;
-use minds::tac::net::{Features, Known, Memories};
 use tac::{Card, Ending, Phase, Play, Plays, Table, Turn};
 
 /// Something to learn from: facts, and how good it was for whoever looked at them.

@@ -2,8 +2,8 @@
 
 use crate::game::{Answer, Game, Room, Sample};
 use crate::seating::{Plan, Shares};
+use bots::tac::net::WORDS;
 use knobel_core::{Seat, Stream, Whim};
-use minds::tac::net::WORDS;
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -215,7 +215,7 @@ impl Shard {
 mod tests {
     use super::*;
     use crate::seating::Driver;
-    use minds::tac::net::Features;
+    use bots::tac::net::Features;
     use tac::Version;
 
     const EACH: usize = 6;

@@ -13,8 +13,8 @@ mod herd;
 mod opinions;
 mod seating;
 
+pub use bots::tac::net::{FACTS, WORDS};
 pub use game::{Answer, Game, Room, Sample};
 pub use herd::{Herd, Region};
-pub use minds::tac::net::{FACTS, WORDS};
 pub use opinions::opinions;
 pub use seating::{Driver, Plan, Shares};

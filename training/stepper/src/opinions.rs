@@ -3,8 +3,8 @@
 use crate::game::{Answer, MOST_LOOKS, Room};
 use crate::herd::{begin, on_all_cores};
 use crate::seating::{Plan, Shares};
+use bots::tac::net::{Features, Net, Valuer, WORDS};
 use knobel_core::{Stream, Whim};
-use minds::tac::net::{Features, Net, Valuer, WORDS};
 
 /// Choices that are thought so much worse than the best are seldom told: they are not chosen either way.
 const NEAR: f32 = 0.03;

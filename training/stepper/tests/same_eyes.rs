@@ -1,8 +1,8 @@
 //! What the trainer is shown is what a bot at the table sees: the same games, once as a herd plays them and once as a
 //! match with views.
 
+use bots::tac::net::{Features, Known};
 use knobel_core::{Match, Seat, Stream, Viewer, Whim};
-use minds::tac::net::{Features, Known};
 use stepper::{Answer, Driver, Game, Plan, Room};
 use tac::{Action, Phase, Plays, Setup, Tac, Version};
 

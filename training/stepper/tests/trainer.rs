@@ -1,7 +1,7 @@
 //! The net that is built in says what the trainer's said: `export.py` writes its values of the same positions.
 
+use bots::tac::net::{Features, Net};
 use knobel_core::Stream;
-use minds::tac::net::{Features, Net};
 use stepper::{Answer, Driver, Game, Plan, Room};
 use tac::Version;
 

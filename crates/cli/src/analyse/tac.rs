@@ -1,8 +1,8 @@
 //! A TAC match looked back on, for reading.
 
+use bots::tac::Par;
+use coach::tac::words::{CurvePoint, Measure, RatedMove, Review};
 use knobel_core::Seat;
-use minds::tac::Par;
-use minds::tac::words::{CurvePoint, Measure, RatedMove, Review};
 
 /// The curve, what each seat's decisions cost, and every move that cost something worth a word.
 pub(super) fn told(review: &Review) -> String {

@@ -1,8 +1,9 @@
 //! What can be known in Code 777, and how long the top level thinks; one core.
 
+use bots::code777::Player;
+use bots::code777::bench::views;
+use inference::code777::Memory;
 use knobel_core::{Bot, Stream};
-use minds::code777::bench::views;
-use minds::code777::{Memory, Player};
 use serde::Serialize;
 use serde_json::json;
 use std::hint::black_box;

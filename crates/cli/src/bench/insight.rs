@@ -1,6 +1,6 @@
 //! Explanations in random situations: how long they take, and whether each holds by the rules alone.
 
-use games::insight::bench::Sample;
+use games::deduction::bench::Sample;
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};

@@ -1,6 +1,7 @@
 //! Mastermind solved and codes compared, one core.
 
-use minds::mastermind::{Alone, Board, Comparing, Goal, Machine, Repeats, Rule, solve};
+use bots::mastermind::{Alone, Comparing, Goal, Machine, Rule, solve};
+use inference::mastermind::{Board, Repeats};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};

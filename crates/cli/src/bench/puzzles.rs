@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use games::Posed;
-use games::insight::{Grade, Puzzle};
+use games::deduction::{Grade, Puzzle};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;

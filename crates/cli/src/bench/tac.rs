@@ -1,7 +1,7 @@
 //! TAC on its compact position, four players with master cards; and how long its bots think, in every version. One core.
 
-use minds::tac::bench::{Played, Thinker, Version, decisions, greedy_games, random_games};
-use minds::tac::net::Net;
+use bots::tac::bench::{Played, Thinker, Version, decisions, greedy_games, random_games};
+use bots::tac::net::Net;
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};

@@ -1,7 +1,7 @@
 //! What can be known in Tagiron, how long the top level thinks, and how many questions certainty takes; one core.
 
+use bots::tagiron::bench::{Chooser, Other, master, posterior, questions_to_certainty, views};
 use knobel_core::Stream;
-use minds::tagiron::bench::{Chooser, Other, master, posterior, questions_to_certainty, views};
 use serde::Serialize;
 use serde_json::json;
 use std::hint::black_box;

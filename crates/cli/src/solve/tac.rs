@@ -1,8 +1,8 @@
 //! `knobel solve tac`: how few cards a deal of solo TAC takes.
 
+use bots::tac::par_of_deal;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use minds::tac::par_of_deal;
 use serde_json::json;
 use std::io::{Write, stdout};
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! At a real table: what can be asked there, and a codemaker. Nothing of it is stored.
 
-use games::insight::Asked;
+use games::deduction::Asked;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;

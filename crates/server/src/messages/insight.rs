@@ -2,7 +2,7 @@
 
 use super::SeatView;
 use games::Counsel;
-use games::insight::Grade;
+use games::deduction::Grade;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;

@@ -10,7 +10,7 @@ use crate::people::Caller;
 use crate::problem::{Served, malformed, not_found, refused};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use games::insight::Grade;
+use games::deduction::Grade;
 use games::{Listed, Posed, SentView, Table, Unserved, Value};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;

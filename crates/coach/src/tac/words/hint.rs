@@ -1,0 +1,211 @@
+//! Counsel at the table: a nudge, then the card, then the move with its reasons; and why somebody played what it did.
+
+use super::effect::{Effect, Scene};
+use super::{MOST_REASONS, better, review::Better};
+use crate::deduction::Level;
+use bots::tac::weigh::{Measure, courses, weigh};
+use knobel_core::{Seat, View};
+use serde::Serialize;
+use tac::{Action, Card, Deed, Duty, Now, Open, Phase, Play, Played, Sight, Turn};
+
+/// A hint of some level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TacHint"))]
+pub struct Hint {
+    /// How many things could be done.
+    pub choices: usize,
+    /// What the best one is about, named like the [`Effect`] that matters most; none where no single thing stands out.
+    pub nudge: Option<String>,
+    /// The card to play or to give, from [`Level::Point`] on.
+    pub card: Option<Card>,
+    /// What to do, at [`Level::Explain`].
+    pub action: Option<Action>,
+    /// The same in the game's notation.
+    pub text: Option<String>,
+    /// What it does, at [`Level::Explain`].
+    pub does: Vec<Effect>,
+    /// Why it is better than the best choice with another card, at [`Level::Explain`].
+    pub better: Option<Better>,
+    /// What it is worth, at [`Level::Explain`].
+    pub value: Option<f64>,
+    /// What that counts.
+    pub measure: Measure,
+}
+
+/// A hint for the seat that has this view; none where it has nothing to decide.
+pub fn hint(view: &View<Now>, level: Level) -> Option<Hint> {
+    let weighed = weigh(view, None);
+    let best = weighed.first()?;
+    let scene = Scene::of(&view.now)?;
+    let does = scene.of_course(&best.course);
+    let second = weighed.iter().find(|other| other.course.card() != best.course.card());
+    let (points, explains) = (level >= Level::Point, level == Level::Explain);
+    let action = explains.then(|| best.course.action(&view.now));
+    Some(Hint {
+        choices: courses(&view.now).len(),
+        nudge: does.iter().find(|effect| effect.is_good()).map(name),
+        card: points.then(|| best.course.card()),
+        text: action.as_ref().map(ToString::to_string),
+        action,
+        better: second.filter(|_| explains).map(|second| better(&view.now, &best.course, &second.course)),
+        does: if explains { some(does) } else { vec![] },
+        value: explains.then_some(best.value),
+        measure: Measure::of(view.now.open.version),
+    })
+}
+
+/// All that can be done, and what it is worth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TacChoices"))]
+pub struct Choices {
+    /// What the values count.
+    pub measure: Measure,
+    /// The best first.
+    pub choices: Vec<Listed>,
+}
+
+/// One choice of several.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TacChoice"))]
+pub struct Listed {
+    /// What is done.
+    pub action: Action,
+    /// The same in the game's notation.
+    pub text: String,
+    /// What it is worth to the side.
+    pub value: f64,
+    /// How much less than the best.
+    pub loss: f64,
+    /// What it does.
+    pub does: Vec<Effect>,
+}
+
+/// So many choices are listed.
+const MOST_LISTED: usize = 20;
+
+/// What the seat that has this view can do, the best first; none where it has nothing to decide.
+pub fn choices(view: &View<Now>) -> Option<Choices> {
+    let weighed = weigh(view, None);
+    let (best, scene) = (weighed.first()?.value, Scene::of(&view.now)?);
+    let listed = weighed.iter().take(MOST_LISTED).map(|weighed| {
+        let action = weighed.course.action(&view.now);
+        let text = action.to_string();
+        let (value, does) = (weighed.value, some(scene.of_course(&weighed.course)));
+        Listed { action, text, value, loss: best - value, does }
+    });
+    Some(Choices { measure: Measure::of(view.now.open.version), choices: listed.collect() })
+}
+
+/// What a play of the seat that has this view does, by what that seat sees.
+pub(in crate::tac) fn does(now: &Now, play: &Play) -> Vec<Effect> {
+    Scene::of(now).map(|scene| some(scene.effects(play))).unwrap_or_default()
+}
+
+/// Why somebody played what it played last.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TacWhy"))]
+pub struct Why {
+    /// Who laid the card.
+    pub seat: Seat,
+    /// Who decided: another seat when the Devil plays.
+    pub by: Seat,
+    /// Which card.
+    pub card: Card,
+    /// In the game's notation.
+    pub text: String,
+    /// What it did, by what everybody saw.
+    pub does: Vec<Effect>,
+}
+
+/// Why this seat played what it played last in this deal, by what everybody at the table saw: how the marbles stood before
+/// and after. What else it held, and so what it decided against, stays hidden; that is for the report after the match.
+pub fn why(view: &View<Now>, seat: Seat) -> Option<Why> {
+    let mut table = Seen { open: Open { previous: None, ..view.now.open }, told: None };
+    view.heard.iter().for_each(|sight| table.see(sight, seat));
+    table.told
+}
+
+/// The open table, as it went by.
+struct Seen {
+    open: Open,
+    told: Option<Why>,
+}
+
+impl Seen {
+    fn see(&mut self, sight: &Sight, seat: Seat) {
+        match sight {
+            Sight::Placed { position, previous } => {
+                self.open.position = *position;
+                self.open.previous = *previous;
+            }
+            Sight::Dealt { .. } => {
+                self.open.previous = None;
+                self.told = None;
+            }
+            Sight::Reached(phase) => self.open.phase = *phase,
+            Sight::Played(played) => self.played(played, seat),
+            Sight::Discarded { seat: who, by, card, hands_on, sealed } => {
+                let play = Play { card: *card, deed: Deed::Discard, by: None, position: self.open.position };
+                self.tell(seat, (*who, *by), &play, format!("discard {card}"));
+                let before = self.open.position;
+                self.open.previous = hands_on.map(|card| tac::Previous { card, before, sealed: *sealed });
+            }
+            Sight::Passed { seat: who, by, card, .. } => {
+                let play = Play { card: *card, deed: Deed::Pass, by: None, position: self.open.position };
+                self.tell(seat, (*who, *by), &play, card.to_string());
+            }
+            Sight::TookOver { seat: who, by, card, .. } => {
+                let play = Play { card: *card, deed: Deed::TakeOver, by: None, position: self.open.position };
+                self.tell(seat, (*who, *by), &play, card.to_string());
+                let before = self.open.position;
+                self.open.previous = Some(tac::Previous { card: Card::Devil, before, sealed: false });
+            }
+            Sight::Shuffled { .. }
+            | Sight::Announced { .. }
+            | Sight::Gave { .. }
+            | Sight::Exchanged { .. }
+            | Sight::Shown { .. } => {}
+        }
+    }
+
+    fn played(&mut self, played: &Played, seat: Seat) {
+        let sits_out = played.moves == [tac::position::Move::SitOut];
+        let deed = if sits_out { Deed::SitOut } else { Deed::Move };
+        let by = played.moves.first().copied().filter(|_| played.moves.len() == 1);
+        let play = Play { card: played.card, deed, by, position: played.position };
+        self.tell(seat, (played.seat, played.by), &play, played.to_string());
+        let before = self.open.position;
+        self.open.previous = Some(tac::Previous { card: played.function, before, sealed: played.sealed });
+        self.open.position = played.position;
+    }
+
+    fn tell(&mut self, asked: Seat, (seat, by): (Seat, Seat), play: &Play, text: String) {
+        if seat != asked && by != asked {
+            return;
+        }
+        let duty = match self.open.phase {
+            Phase::Play(turn) => turn.duty,
+            Phase::Deal | Phase::Exchange | Phase::StackUsedUp | Phase::Over(_) => Duty::Play,
+        };
+        let scene = Scene { open: &self.open, turn: Turn { seat, by, duty }, hand: None };
+        self.told = Some(Why { seat, by, card: play.card, text, does: some(scene.effects(play)) });
+    }
+}
+
+/// What matters most of it; that marbles go on is said only where nothing else is.
+fn some(mut effects: Vec<Effect>) -> Vec<Effect> {
+    if effects.iter().any(|effect| effect.is_good() && !matches!(effect, Effect::Walks { .. })) {
+        effects.retain(|effect| !matches!(effect, Effect::Walks { .. }));
+    }
+    effects.truncate(2 * MOST_REASONS);
+    effects
+}
+
+/// An effect's name without what it is about.
+fn name(effect: &Effect) -> String {
+    match serde_json::to_value(effect) {
+        Ok(serde_json::Value::String(name)) => name,
+        Ok(serde_json::Value::Object(fields)) => fields.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(), // an enum is written as one of these
+    }
+}

@@ -1,0 +1,45 @@
+//! Words for people: what a card does, why one choice is better than another, a hint, and why a bot played what it did.
+//!
+//! Everything is worked out from one seat's view, so it can't tell what that seat may not know. Reasons are data
+//! ([`Effect`]); a client puts them into its reader's language.
+
+mod effect;
+mod english;
+mod hint;
+mod review;
+
+pub use effect::Effect;
+pub(super) use hint::does;
+pub use hint::{Choices, Hint, Listed, Why, choices, hint, why};
+pub use review::{Best, Better, CurvePoint, PlayerReview, RatedMove, Review, review};
+
+pub use bots::tac::weigh::Measure;
+
+use bots::tac::weigh::Course;
+use effect::Scene;
+use tac::Now;
+
+/// Of each kind at most so many reasons are told.
+const MOST_REASONS: usize = 3;
+
+/// Why the one choice is better than the other, for the seat that has this view.
+pub(super) fn better(now: &Now, best: &Course, taken: &Course) -> Better {
+    let Some(scene) = Scene::of(now) else { return Better::default() };
+    let (good, bad) = (scene.of_course(best), scene.of_course(taken));
+    let only_in = |one: &[Effect], other: &[Effect], wanted: bool| -> Vec<Effect> {
+        let told = one.iter().filter(|effect| effect.is_good() == wanted && !other.contains(effect));
+        told.take(MOST_REASONS).copied().collect()
+    };
+    let mut gains = only_in(&good, &bad, true);
+    if let (Course::Play(_), Some(kept)) = (best, scene.keeps(taken.card(), best.card())) {
+        gains.push(kept);
+    }
+    gains.sort_by_key(Effect::rank);
+    let more_than_walking = gains.iter().any(|gain| !matches!(gain, Effect::Walks { .. }));
+    gains.retain(|gain| !more_than_walking || !matches!(gain, Effect::Walks { .. }));
+    gains.truncate(MOST_REASONS);
+    Better { gains, spares: only_in(&bad, &good, false) }
+}
+
+#[cfg(test)]
+mod tests;
