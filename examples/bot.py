@@ -50,7 +50,7 @@ def choose(table, seat, choices):
         return choice["action"]
     action = choice["start"]
     while True:
-        with ask(f"/api/tables/{table}/follow", {"seat": seat, "partial": action}) as answer:
+        with ask(f"/api/tables/{table}/completions", {"seat": seat, "partial": action}) as answer:
             following = json.load(answer)["actions"]
         if not following:
             return action

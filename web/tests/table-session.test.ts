@@ -8,25 +8,25 @@ const backend = {
     sent.push(args);
     return { ok: true, actions: [] };
   },
-  follow: async () => ({ ok: true, actions: ['next'] }),
+  completions: async () => ({ ok: true, actions: ['next'] }),
 } as unknown as TableBackend;
 
 const table = {
   sequence: 3,
-  views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
+  views: [{ seat: 0, observation: 1, history: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
   seats: [],
   yours: [],
   players: [],
   awaited: [],
   phase: 'running',
 } as unknown as TableState;
-const moved = (from: number, to: number, heard: string[], more: Partial<Moved> = {}) =>
+const moved = (from: number, to: number, history: string[], more: Partial<Moved> = {}) =>
   ({
     table: 't',
     from,
     to,
     at: 0,
-    views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
+    views: [{ seat: 0, observation: 2, history, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
     awaited: [],
     stand_ins: [],
     paused: false,
@@ -48,7 +48,7 @@ test('new sights come after the old ones, and the sequence goes on', () => {
   expect(session.advance(moved(3, 5, ['b', 'c']))).toBe(true);
   expect(session.table).toMatchObject({
     sequence: 5,
-    views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
+    views: [{ observation: 2, history: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
   });
 });
 
@@ -56,7 +56,7 @@ test('a step that comes twice counts once', () => {
   const session = sessionOf();
   session.advance(moved(3, 4, ['b']));
   session.advance(moved(3, 4, ['b']));
-  expect(session.table?.views[0]?.heard).toEqual(['a', 'b']);
+  expect(session.table?.views[0]?.history).toEqual(['a', 'b']);
 });
 
 test('a gap in the sequence is noticed', () => {
@@ -91,10 +91,10 @@ test('between two people on one device hangs a curtain', () => {
 
 test('a spectator looks from no seat and makes no moves', async () => {
   const session = sessionOf();
-  expect([session.seat, await session.act('move'), await session.follow('part')]).toEqual([null, null, []]);
+  expect([session.seat, await session.act('move'), await session.completions('part')]).toEqual([null, null, []]);
   expect(sent).toEqual([]);
   const player = sessionOf({ yours: [0], players: [0] });
-  expect(await player.follow('part')).toEqual(['next']);
+  expect(await player.completions('part')).toEqual(['next']);
   await player.act('move');
   expect(sent).toEqual([[0, 'move']]);
 });

@@ -1,28 +1,30 @@
 //! The bots of Code 777: they play by the rules, and the better ones win more.
 
-use bots::Minded;
-use code777::{Action, Code777, Edition, Now, Options, Setup, Sight, Verdict, WrongAnnouncement, numbers};
+use bots::HasBots;
+use code777::{
+    Action, Code777, Edition, Observation, ObservedEvent, Options, Setup, Verdict, WrongAnnouncement, numbers,
+};
 use inference::code777::{Attention, Memory};
-use knobel_core::{Bot, Match, Places, Seat, Stream, View, Viewer, Whim};
+use knobel_core::{Bot, Match, Ranking, Rng, Seat, Stream, View, Viewer};
 
 fn setup(seats: u8, wrong_announcement: WrongAnnouncement, thinking_time: u16) -> Setup {
     Setup::try_from(Options { seats, wrong_announcement, thinking_time, ..Options::default() }).expect("playable")
 }
 
-fn bots(names: &[&str]) -> Vec<Box<dyn Bot<Now>>> {
+fn bots(names: &[&str]) -> Vec<Box<dyn Bot<Observation>>> {
     names.iter().map(|name| Code777::bot(name).expect("it is one of the bots")).collect()
 }
 
 /// Plays to the end; in each step the seats are asked in turn, beginning anywhere.
-fn play(setup: &Setup, bots: &[&dyn Bot<Now>], seed: u64) -> Match<Code777> {
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
-    let mut game = Match::<Code777>::open(setup, &mut luck);
+fn play(setup: &Setup, bots: &[&dyn Bot<Observation>], seed: u64) -> Match<Code777> {
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
+    let mut game = Match::<Code777>::begin(setup, &mut luck);
     while game.outcome().is_none() {
-        let (awaited, first) = (game.awaited(), whim.pick(bots.len()));
+        let (awaited, first) = (game.awaited(), rng.pick(bots.len()));
         let asked = (0..bots.len()).map(|step| Seat(((first + step) % bots.len()) as u8));
         let mut act = |seat: Seat| {
             let view = game.view(Viewer::Seat(seat));
-            bots[seat.index()].act(&view, awaited.contains(&seat), &mut whim)
+            bots[seat.index()].act(&view, awaited.contains(&seat), &mut rng)
         };
         let acted = asked.map(|seat| (seat, act(seat))).find_map(|(seat, action)| Some((seat, action?)));
         let (seat, action) = acted.expect("an awaited bot acts");
@@ -37,7 +39,7 @@ fn wins(names: &[&str], matches: u64) -> u64 {
     let (setup, bots) = (setup(names.len() as u8, WrongAnnouncement::SilentForARound, 20), bots(names));
     let won = |seed: &u64| {
         let shift = *seed as usize % bots.len();
-        let mut seated: Vec<&dyn Bot<Now>> = bots.iter().map(AsRef::as_ref).collect();
+        let mut seated: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
         seated.rotate_right(shift);
         play(&setup, &seated, *seed).outcome().is_some_and(|outcome| outcome.places()[shift] == 1)
     };
@@ -50,7 +52,7 @@ fn every_bot_plays_to_the_end_at_every_table() {
         for seats in 2..=5 {
             for (penalty, thinking_time) in [(WrongAnnouncement::Free, 0), (WrongAnnouncement::SilentForARound, 20)] {
                 let bots = bots(&vec![*name; seats.into()]);
-                let bots: Vec<&dyn Bot<Now>> = bots.iter().map(AsRef::as_ref).collect();
+                let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
                 let game = play(&setup(seats, penalty, thinking_time), &bots, 7);
                 assert!(game.outcome().is_some(), "{name}, {seats} seats");
             }
@@ -62,19 +64,20 @@ fn every_bot_plays_to_the_end_at_every_table() {
 fn tricoda_has_the_same_bots() {
     let options = Options { edition: Edition::Tricoda, seats: 3, ..Options::default() };
     let bots = bots(&["master", "skilled", "plain"]);
-    let bots: Vec<&dyn Bot<Now>> = bots.iter().map(AsRef::as_ref).collect();
+    let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
     assert!(play(&Setup::try_from(options).expect("playable"), &bots, 3).outcome().is_some());
 }
 
 #[test]
 fn the_careful_bot_is_never_wrong() {
     let bots = bots(&["plain"; 4]);
-    let bots: Vec<&dyn Bot<Now>> = bots.iter().map(AsRef::as_ref).collect();
+    let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
     for seed in 0..20 {
         let game = play(&setup(4, WrongAnnouncement::Free, 0), &bots, seed);
-        let heard = game.view(Viewer::Public).heard;
-        let announced = heard.iter().filter(|sight| matches!(sight, Sight::Announced { .. })).count();
-        let wrong = |sight: &&Sight| matches!(sight, Sight::Announced { verdict: Verdict::Wrong, .. });
+        let heard = game.view(Viewer::Public).history;
+        let announced = heard.iter().filter(|observed| matches!(observed, ObservedEvent::Announced { .. })).count();
+        let wrong =
+            |observed: &&ObservedEvent| matches!(observed, ObservedEvent::Announced { verdict: Verdict::Wrong, .. });
         assert!(announced >= 3);
         assert_eq!(heard.iter().filter(wrong).count(), 0);
     }
@@ -92,13 +95,13 @@ fn the_top_level_wins_more_than_its_share() {
 #[test]
 fn a_bot_does_not_announce_while_it_may_not() {
     let mut luck = Stream::seeded(5);
-    let mut game = Match::<Code777>::open(&setup(3, WrongAnnouncement::SilentForARound, 0), &mut luck);
-    let said = |view: &View<Now>| match Memory::of(view).and_then(|memory| memory.belief().likeliest()) {
+    let mut game = Match::<Code777>::begin(&setup(3, WrongAnnouncement::SilentForARound, 0), &mut luck);
+    let said = |view: &View<Observation>| match Memory::of(view).and_then(|memory| memory.belief().likeliest()) {
         Some(hope) => hope.numbers,
         None => panic!("something is possible"),
     };
     let view = game.view(Viewer::Seat(Seat(0)));
-    let truth = numbers(game.now(Viewer::Everything).racks[0].expect("seen by everything"));
+    let truth = numbers(game.observation(Viewer::Everything).racks[0].expect("seen by everything"));
     assert_ne!(said(&view), truth, "this seed begins with a wrong guess");
     let step = game.judge(Seat(0), Action::Announce(said(&view).to_vec()), &mut luck).expect("it is allowed");
     game.commit(step);
@@ -114,21 +117,21 @@ fn a_bot_does_not_announce_while_it_may_not() {
 fn watching_the_others_rules_nothing_out() {
     let names = ["plain"; 4];
     let bots = bots(&names);
-    let bots: Vec<&dyn Bot<Now>> = bots.iter().map(AsRef::as_ref).collect();
+    let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
     let game = play(&setup(4, WrongAnnouncement::SilentForARound, 20), &bots, 11);
     let mut changed = 0;
     for seat in (0..4).map(Seat) {
         let mut view = game.view(Viewer::Seat(seat));
-        while let Some(last) = view.heard.pop() {
-            let Sight::Answered { .. } = last else { continue };
-            view.heard.push(last);
+        while let Some(last) = view.history.pop() {
+            let ObservedEvent::Answered { .. } = last else { continue };
+            view.history.push(last);
             let memory = Memory::of(&view).expect("a seat has a memory");
             let belief = memory.belief();
             let watched = memory.watch(&belief, 4, Attention::SilenceToo).belief;
             assert_eq!(watched.racks().len(), belief.racks().len());
             assert!(watched.racks().iter().all(|(_, chance)| *chance > 0.0));
             changed += usize::from(watched != belief);
-            view.heard.pop();
+            view.history.pop();
         }
     }
     assert!(changed > 20, "too few: {changed}");

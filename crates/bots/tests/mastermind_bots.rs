@@ -1,9 +1,9 @@
 //! The four levels at the table: every game is played through the rules.
 
-use bots::Minded;
+use bots::HasBots;
 use bots::mastermind::{Level, Player};
-use knobel_core::{Bot, Match, Now as _, Seat, Stream, Viewer, Whim};
-use mastermind::{Action, Code, Colour, FirstCodemaker, Mastermind, Now, Options, Phase, Pins, Repeats, Setup};
+use knobel_core::{Bot, Match, Observation as _, Rng, Seat, Stream, Viewer};
+use mastermind::{Action, Code, Colour, FirstCodemaker, Mastermind, Observation, Options, Phase, Pins, Repeats, Setup};
 
 const MAKER: Seat = Seat(0);
 const BREAKER: Seat = Seat(1);
@@ -15,24 +15,24 @@ fn table(options: Options) -> Setup {
 /// Always takes the first of what there is to pick from.
 struct First;
 
-impl Whim for First {
+impl Rng for First {
     fn pick(&mut self, _: usize) -> usize {
         0
     }
 }
 
 /// How many rows the player needs for the code; one more than there are if it isn't found.
-fn rows_needed(setup: &Setup, code: Code, player: Player, whim: &mut dyn Whim) -> usize {
+fn rows_needed(setup: &Setup, code: Code, player: Player, rng: &mut dyn Rng) -> usize {
     let mut luck = Stream::seeded(0);
-    let mut game = Match::<Mastermind>::open(setup, &mut luck);
+    let mut game = Match::<Mastermind>::begin(setup, &mut luck);
     let hidden = game.judge(MAKER, Action::Hide(code), &mut luck).unwrap();
     game.commit(hidden);
     while game.outcome().is_none() {
-        let action = player.act(&game.view(Viewer::Seat(BREAKER)), true, whim).unwrap();
+        let action = player.act(&game.view(Viewer::Seat(BREAKER)), true, rng).unwrap();
         let step = game.judge(BREAKER, action, &mut luck).unwrap();
         game.commit(step);
     }
-    let board = &game.state().open().boards[BREAKER.index()];
+    let board = &game.state().public().boards[BREAKER.index()];
     let found = board.pins.last().is_some_and(|pins| usize::from(pins.black) == setup.pegs());
     board.rows.len() + usize::from(!found)
 }
@@ -58,10 +58,10 @@ fn a_master_needs_5625_rows_for_all_codes_of_the_box() {
 #[test]
 fn each_level_needs_fewer_rows_than_the_one_below() {
     let setup = table(Options::default());
-    let mut whim = Stream::seeded(7);
+    let mut rng = Stream::seeded(7);
     let mut rows = |level| {
         let codes = all_codes(&setup).into_iter().step_by(4);
-        codes.map(|code| rows_needed(&setup, code, Player::new(level), &mut whim)).sum::<usize>()
+        codes.map(|code| rows_needed(&setup, code, Player::new(level), &mut rng)).sum::<usize>()
     };
     let levels = [Level::Beginner, Level::Casual, Level::Skilled, Level::Master].map(&mut rows);
     assert!(levels.is_sorted_by(|weaker, stronger| weaker > stronger), "{levels:?}");
@@ -72,12 +72,12 @@ fn a_master_varies_its_first_row() {
     let setup = table(Options::default());
     let codes = all_codes(&setup);
     let mut luck = Stream::seeded(0);
-    let mut game = Match::<Mastermind>::open(&setup, &mut luck);
+    let mut game = Match::<Mastermind>::begin(&setup, &mut luck);
     let hidden = game.judge(MAKER, Action::Hide(codes[0]), &mut luck).unwrap();
     game.commit(hidden);
     let view = game.view(Viewer::Seat(BREAKER));
-    let mut whim = Stream::seeded(3);
-    let mut first = || Player::new(Level::Master).act(&view, true, &mut whim).unwrap();
+    let mut rng = Stream::seeded(3);
+    let mut first = || Player::new(Level::Master).act(&view, true, &mut rng).unwrap();
     let rows: Vec<Action> = (0..20).map(|_| first()).collect();
     assert!(rows.iter().any(|row| *row != rows[0]));
 }
@@ -103,13 +103,13 @@ fn all_levels_break_codes_on_boards_beyond_the_box() {
 fn a_master_hides_no_code_of_one_colour_in_the_box() {
     // A whim that always takes the first colour would hide four alike; after some it takes another.
     struct Stubborn(usize);
-    impl Whim for Stubborn {
+    impl Rng for Stubborn {
         fn pick(&mut self, n: usize) -> usize {
             self.0 += 1;
             usize::from(self.0 > 10) % n
         }
     }
-    let game = Match::<Mastermind>::open(&table(Options::default()), &mut Stream::seeded(0));
+    let game = Match::<Mastermind>::begin(&table(Options::default()), &mut Stream::seeded(0));
     let view = game.view(Viewer::Seat(MAKER));
     let hidden = |level| match Player::new(level).act(&view, true, &mut Stubborn(0)) {
         Some(Action::Hide(code)) => code,
@@ -124,7 +124,7 @@ fn a_master_hides_no_code_of_one_colour_in_the_box() {
 fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
     let setup = table(Options { answers: mastermind::Answers::ByHand, ..Options::default() });
     let mut luck = Stream::seeded(0);
-    let mut game = Match::<Mastermind>::open(&setup, &mut luck);
+    let mut game = Match::<Mastermind>::begin(&setup, &mut luck);
     let code = Code::try_from(&[Colour::Red, Colour::Red, Colour::Blue, Colour::Green][..]).unwrap();
     let guess = Code::try_from(&[Colour::Red, Colour::Blue, Colour::Blue, Colour::Blue][..]).unwrap();
     for (seat, action) in [(MAKER, Action::Hide(code)), (BREAKER, Action::Guess(guess))] {
@@ -140,7 +140,7 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
     let step = game.judge(MAKER, Action::Answer(Pins { black: 3, white: 1 }), &mut luck).unwrap();
     game.commit(step);
     let view = game.view(Viewer::Seat(BREAKER));
-    assert_eq!(view.now.phase, Phase::Guessing);
+    assert_eq!(view.observation.phase, Phase::Guessing);
     for name in Mastermind::LEVELS {
         let challenge = Mastermind::bot(name).unwrap().act(&view, true, &mut Stream::seeded(0));
         assert_eq!(challenge, Some(Action::Challenge), "{name}");
@@ -151,14 +151,14 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
 fn every_bot_of_the_list_exists_and_plays_what_is_allowed() {
     let setup = Setup::try_from(Options { rows: 3, ..Options::default() }).unwrap();
     for name in Mastermind::LEVELS.iter().chain(Mastermind::YARDSTICKS) {
-        let bot: Box<dyn Bot<Now>> = Mastermind::bot(name).unwrap();
-        let (mut luck, mut whim) = (Stream::seeded(5), Stream::seeded(6));
-        let mut game = Match::<Mastermind>::open(&setup, &mut luck);
+        let bot: Box<dyn Bot<Observation>> = Mastermind::bot(name).unwrap();
+        let (mut luck, mut rng) = (Stream::seeded(5), Stream::seeded(6));
+        let mut game = Match::<Mastermind>::begin(&setup, &mut luck);
         while game.outcome().is_none() {
-            let seat = game.view(Viewer::Public).now.awaited[0];
+            let seat = game.view(Viewer::Public).observation.awaited[0];
             let view = game.view(Viewer::Seat(seat));
-            let action = bot.act(&view, true, &mut whim).unwrap();
-            assert!(view.now.check(&action).is_ok(), "{name}: {action:?}");
+            let action = bot.act(&view, true, &mut rng).unwrap();
+            assert!(view.observation.check(&action).is_ok(), "{name}: {action:?}");
             let step = game.judge(seat, action, &mut luck).unwrap();
             game.commit(step);
         }

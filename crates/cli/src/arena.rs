@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use elo::Question;
 use entrant::Entrant;
-use games::Listed;
+use games::GameEntry;
 use plan::Plan;
 use report::Report;
 use serde_json::{Map, Value};
@@ -93,7 +93,7 @@ impl Arena {
         if spoilt { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 
-    fn plan<'a>(&self, game: &'static Listed, setup: Value, entrants: &'a [Entrant]) -> anyhow::Result<Plan<'a>> {
+    fn plan<'a>(&self, game: &'static GameEntry, setup: Value, entrants: &'a [Entrant]) -> anyhow::Result<Plan<'a>> {
         let table = game.empty(&setup).context("this table can't be played")?;
         let players = table.players().all().count();
         let minds = entrants.len();
@@ -121,7 +121,7 @@ impl Arena {
         })
     }
 
-    fn setup(&self, game: &Listed, minds: usize) -> anyhow::Result<Value> {
+    fn setup(&self, game: &GameEntry, minds: usize) -> anyhow::Result<Value> {
         let players = u8::try_from(minds).context("--seats names more minds than any table has seats")?;
         let usual = game.usual(players).to_string();
         let written = self.setup.as_deref().unwrap_or(&usual);

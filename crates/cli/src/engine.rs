@@ -9,7 +9,7 @@ use crate::lines::{self, Line};
 use ask::Ask;
 use chance::Chance;
 use clap::Args;
-use games::{Judged, Listed, Table, Unserved};
+use games::{AnyMatch, GameEntry, Judged, MatchError};
 use knobel_core::record::{LONGEST_LINE, Line as RecordLine, Record};
 use knobel_core::{Luck, Seat, Stream, TableStep};
 use serde::Serialize;
@@ -46,14 +46,14 @@ impl Serve {
 
 /// One match at a time of one game.
 pub struct Engine {
-    game: &'static Listed,
+    game: &'static GameEntry,
     running: Option<Running>,
 }
 
 struct Running {
-    table: Box<dyn Table>,
+    table: Box<dyn AnyMatch>,
     chance: Chance,
-    whim: Stream,
+    rng: Stream,
 }
 
 type Told = Map<String, Value>;
@@ -74,12 +74,12 @@ enum Problem {
     Luck { text: String },
 }
 
-impl From<Unserved> for Problem {
-    fn from(why: Unserved) -> Self {
+impl From<MatchError> for Problem {
+    fn from(why: MatchError) -> Self {
         match why {
-            Unserved::Refused { refusal, clause, text } => Problem::Refused { refusal, clause, text },
-            Unserved::Closed(text) => Problem::Closed { text },
-            Unserved::Malformed(text) => Problem::Malformed { text },
+            MatchError::Refused { refusal, clause, text } => Problem::Refused { refusal, clause, text },
+            MatchError::Closed(text) => Problem::Closed { text },
+            MatchError::Malformed(text) => Problem::Malformed { text },
         }
     }
 }
@@ -90,7 +90,7 @@ fn malformed(text: impl ToString) -> Problem {
 
 impl Engine {
     /// An engine without a match yet.
-    pub fn new(game: &'static Listed) -> Self {
+    pub fn new(game: &'static GameEntry) -> Self {
         Engine { game, running: None }
     }
 
@@ -112,24 +112,24 @@ impl Engine {
     fn serve(&mut self, ask: Ask) -> Result<Told, Problem> {
         match ask {
             Ask::New { setup, seed, orders } => {
-                let (mut chance, whim) = ask::sources(seed, orders)?;
+                let (mut chance, rng) = ask::sources(seed, orders)?;
                 let mut table = self.game.empty(&setup)?;
                 let opening = chance.drawn(|luck| Ok(table.opening(luck)))?;
                 table.commit(opening);
-                Ok(self.sit_down(table, chance, whim))
+                Ok(self.sit_down(table, chance, rng))
             }
             Ask::Load { record, seed, orders } => {
-                let (chance, whim) = ask::sources(seed, orders)?;
+                let (chance, rng) = ask::sources(seed, orders)?;
                 let table = self.loaded(&record)?;
-                Ok(self.sit_down(table, chance, whim))
+                Ok(self.sit_down(table, chance, rng))
             }
             Ask::Choices { seat } => {
                 let choices = self.running()?.table.choices(seat)?;
                 Ok(fields(json!({ "choices": choices })))
             }
-            Ask::Follow { seat, action, notation } => {
+            Ask::Completions { seat, action, notation } => {
                 let table = &self.running()?.table;
-                let next = table.follow(seat, &meant(table.as_ref(), action, notation)?)?;
+                let next = table.completions(seat, &meant(table.as_ref(), action, notation)?)?;
                 Ok(fields(json!({ "next": next })))
             }
             Ask::Check { seat, action, notation } => {
@@ -165,13 +165,13 @@ impl Engine {
         self.running.as_mut().ok_or_else(|| Problem::NoMatch { text: text.to_owned() })
     }
 
-    fn sit_down(&mut self, table: Box<dyn Table>, chance: Chance, whim: Stream) -> Told {
+    fn sit_down(&mut self, table: Box<dyn AnyMatch>, chance: Chance, rng: Stream) -> Told {
         let told = json!({ "game": self.game.name, "setup": table.setup(), "players": table.players() });
-        self.running = Some(Running { table, chance, whim });
+        self.running = Some(Running { table, chance, rng });
         fields(told)
     }
 
-    fn loaded(&self, record: &[Value]) -> Result<Box<dyn Table>, Problem> {
+    fn loaded(&self, record: &[Value]) -> Result<Box<dyn AnyMatch>, Problem> {
         let text: String = record.iter().map(|line| format!("{line}\n")).collect();
         let (table, _) = games::verify(&text).map_err(malformed)?;
         if !self.game.plays(table.as_ref()) {
@@ -202,7 +202,7 @@ impl Running {
     }
 
     fn bot(&mut self, seat: Seat, bot: &str, play: bool) -> Result<Told, Problem> {
-        let Some(action) = self.table.bot(bot, seat, &mut self.whim)? else {
+        let Some(action) = self.table.bot(bot, seat, &mut self.rng)? else {
             return Ok(fields(json!({ "action": null })));
         };
         let mut told = fields(json!({ "notation": self.table.written(&action)?, "action": action }));
@@ -214,7 +214,7 @@ impl Running {
 }
 
 /// The action of a request, which is written in one of two ways.
-fn meant(table: &dyn Table, action: Option<Value>, notation: Option<String>) -> Result<Value, Problem> {
+fn meant(table: &dyn AnyMatch, action: Option<Value>, notation: Option<String>) -> Result<Value, Problem> {
     match (action, notation) {
         (Some(action), None) => Ok(action),
         (None, Some(text)) => Ok(table.read(&text)?),
@@ -235,7 +235,7 @@ fn fields(object: Value) -> Told {
     }
 }
 
-fn answer(id: Option<Value>, told: Result<Told, Problem>, table: Option<&dyn Table>) -> String {
+fn answer(id: Option<Value>, told: Result<Told, Problem>, table: Option<&dyn AnyMatch>) -> String {
     #[derive(Serialize)]
     struct Answer<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]

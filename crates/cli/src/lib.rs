@@ -6,7 +6,7 @@
 //! let mut engine = Engine::new(games::named("tagiron")?);
 //! let answer = engine.answer(br#"{"id": 1, "do": "new", "setup": {"seats": 2}, "seed": 7}"#);
 //! assert!(answer.starts_with(r#"{"id":1,"ok":true"#), "{answer}");
-//! # Ok::<(), games::Unserved>(())
+//! # Ok::<(), games::MatchError>(())
 //! ```
 
 mod analyse;

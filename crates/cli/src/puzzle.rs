@@ -39,12 +39,12 @@ enum Grade {
     Hard,
 }
 
-impl From<Grade> for insight::Grade {
+impl From<Grade> for deduction::Grade {
     fn from(grade: Grade) -> Self {
         match grade {
-            Grade::Easy => insight::Grade::Easy,
-            Grade::Medium => insight::Grade::Medium,
-            Grade::Hard => insight::Grade::Hard,
+            Grade::Easy => deduction::Grade::Easy,
+            Grade::Medium => deduction::Grade::Medium,
+            Grade::Hard => deduction::Grade::Hard,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::lines::tame;
 use clap::Args;
-use games::Table;
+use games::AnyMatch;
 use knobel_core::record::Checked;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write, stdin, stdout};
@@ -95,7 +95,7 @@ fn foreign(bytes: &[u8]) -> Option<&'static str> {
     KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind)
 }
 
-fn told(table: &dyn Table, luck: Checked) -> String {
+fn told(table: &dyn AnyMatch, luck: Checked) -> String {
     let luck = match luck {
         Checked::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
         Checked::Bound => "luck bound by a commitment whose secret is not opened yet",

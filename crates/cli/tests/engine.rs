@@ -188,5 +188,5 @@ fn a_spectators_view_is_no_seats_view() {
     let answers = engine("tagiron", &lines(&[new, view(json!(0)), view(json!("public")), view(json!("everything"))]));
     assert_ne!(answers[1]["view"], answers[2]["view"]);
     assert_ne!(answers[2]["view"], answers[3]["view"]);
-    assert!(answers[2]["view"]["heard"].is_array());
+    assert!(answers[2]["view"]["history"].is_array());
 }

@@ -117,7 +117,7 @@ A finish problem of TAC is a board and a hand: all marbles come home in one way 
 ";
 
 /// What the command says about one puzzle, for the page: the way to the solution folded away.
-fn shown(game: &games::Listed, grade: Grade, seed: u64) -> String {
+fn shown(game: &games::GameEntry, grade: Grade, seed: u64) -> String {
     let grade = format!("{grade:?}").to_lowercase();
     let told = knobel(&["puzzle", game.name, "--grade", &grade, "--seed", &seed.to_string(), "--solution"], b"");
     assert_eq!(told.code, 0, "{}", told.err);

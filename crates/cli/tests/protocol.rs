@@ -79,7 +79,7 @@ fn really(block: &Block) -> Vec<(char, String)> {
 fn recorded() -> String {
     let setup = json!({ "pegs": 3, "colours": 4, "rounds": 1, "first_codemaker": "seat_1" });
     let mut luck = Stream::seeded(1);
-    let mut table = games::named("mastermind").unwrap().open(&setup, &mut luck).unwrap();
+    let mut table = games::named("mastermind").unwrap().begin(&setup, &mut luck).unwrap();
     for (seat, notation) in [(1, "hide red red blue"), (0, "guess red blue blue"), (0, "guess red red blue")] {
         let judged = table.judge(Seat(seat), &table.read(notation).unwrap(), &mut luck).unwrap();
         table.commit(judged);
@@ -179,7 +179,7 @@ fn every_game_and_every_request_has_an_example() {
             request["do"].as_str().map(str::to_owned)
         })
         .collect();
-    for request in ["new", "load", "choices", "follow", "check", "play", "bot", "resign", "view", "record"] {
+    for request in ["new", "load", "choices", "completions", "check", "play", "bot", "resign", "view", "record"] {
         assert!(asked.contains(request), "{request:?} has no example");
     }
     assert!(blocks.iter().any(|block| block.head[0] == "outside"));

@@ -40,11 +40,11 @@ fn bound(secret: &Secret, steps: usize) -> Record<Value> {
     let game = games::named("tagiron").unwrap();
     let nonces = vec![Nonce([1; 32]), Nonce([2; 32])];
     let luck = FairLuck::new(secret, &nonces);
-    let mut table = game.open(&for_two(game), &mut luck.of_step(0)).unwrap();
-    let mut whim = Stream::seeded(5);
+    let mut table = game.begin(&for_two(game), &mut luck.of_step(0)).unwrap();
+    let mut rng = Stream::seeded(5);
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("plain", seat, &mut whim).unwrap().unwrap();
+        let action = table.bot("plain", seat, &mut rng).unwrap().unwrap();
         let judged = table.judge(seat, &action, &mut luck.of_step(table.steps())).unwrap();
         table.commit(judged);
     }

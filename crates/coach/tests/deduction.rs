@@ -1,6 +1,6 @@
 //! What a player could know: explanations hold by the rules alone, notes are judged rightly, hints say no more than asked.
 
-use bots::Minded;
+use bots::HasBots;
 use coach::deduction::{
     Clues, Insight, Level, Mark, Notepad, Nudge, Of, Riddle, Saying, Says, Verdict, analyse, bench, check_notes, hint,
     report, why,
@@ -36,16 +36,16 @@ fn every_explanation_holds_by_the_rules_alone() {
 }
 
 /// A match among bots, with all its views.
-fn played<G: Minded>(options: &Value, bot: &str, seed: u64) -> Match<G> {
+fn played<G: HasBots>(options: &Value, bot: &str, seed: u64) -> Match<G> {
     let setup: G::Setup = serde_json::from_value(options.clone()).expect("a setup that can be played");
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1));
     let bot = G::bot(bot).expect("a bot of this name");
-    let mut game = Match::<G>::open(&setup, &mut luck);
+    let mut game = Match::<G>::begin(&setup, &mut luck);
     while game.outcome().is_none() {
         let awaited = game.awaited();
         let mut seats: Vec<Seat> = game.players().seats().collect();
         seats.sort_by_key(|seat| awaited.contains(seat)); // the others may speak first
-        let mut act = |seat: &Seat| bot.act(&game.view(Viewer::Seat(*seat)), awaited.contains(seat), &mut whim);
+        let mut act = |seat: &Seat| bot.act(&game.view(Viewer::Seat(*seat)), awaited.contains(seat), &mut rng);
         let (seat, action) = seats.iter().find_map(|seat| Some((*seat, act(seat)?))).expect("somebody acts");
         let step = game.judge(seat, action, &mut luck).expect("bots do what is allowed");
         game.commit(step);
@@ -54,7 +54,7 @@ fn played<G: Minded>(options: &Value, bot: &str, seed: u64) -> Match<G> {
 }
 
 /// The riddles of one seat, step by step.
-fn riddles<G: Minded + Insight>(
+fn riddles<G: HasBots + Insight>(
     options: &Value,
     bot: &str,
     seed: u64,
@@ -71,7 +71,7 @@ fn riddles<G: Minded + Insight>(
     (1..=game.log().len()).filter_map(moment).collect()
 }
 
-fn smaller_sets_leave_it_open<G: Minded + Insight>(options: Value) {
+fn smaller_sets_leave_it_open<G: HasBots + Insight>(options: Value) {
     for seed in 0..4 {
         for (_, riddle) in riddles::<G>(&options, "casual", seed, Seat(0)).into_iter().step_by(3) {
             let clues = riddle.clues().len().min(9);
@@ -299,7 +299,7 @@ fn every_rack_and_every_code_is_a_riddle_of_its_own() {
 fn spectators_and_codemakers_have_nothing_to_find_out() {
     let options = setup::<Mastermind>(json!({ "first_codemaker": "seat_0" }));
     let mut luck = Stream::seeded(1);
-    let mut game = Match::<Mastermind>::open(&options, &mut luck);
+    let mut game = Match::<Mastermind>::begin(&options, &mut luck);
     let step = game.judge(Seat(0), "hide red blue blue green".parse().unwrap(), &mut luck).unwrap();
     game.commit(step);
     assert_eq!(Mastermind::situation(&game.view(Viewer::Public)), None);

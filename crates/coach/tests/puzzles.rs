@@ -1,6 +1,6 @@
 //! Puzzles have one solution and no superfluous answer, and their grades differ.
 
-use coach::deduction::{Grade, Insight, Puzzle, Unsound, check, puzzle};
+use coach::deduction::{Grade, Insight, Puzzle, PuzzleError, check, puzzle};
 use code777::Code777;
 use mastermind::Mastermind;
 use tagiron::Tagiron;
@@ -41,13 +41,13 @@ fn the_check_notices_a_superfluous_and_a_missing_answer() {
     let made = posed::<Tagiron>("tagiron", Grade::Easy, 1);
     let mut repeated = made.clone();
     repeated.situation.told.push(made.situation.told[0].clone());
-    assert_eq!(check::<Tagiron>(&repeated), Err(Unsound::Superfluous(0)));
+    assert_eq!(check::<Tagiron>(&repeated), Err(PuzzleError::Superfluous(0)));
     let mut lacking = made.clone();
     lacking.situation.told.pop();
-    assert_eq!(check::<Tagiron>(&lacking), Err(Unsound::NotUnique));
+    assert_eq!(check::<Tagiron>(&lacking), Err(PuzzleError::NotUnique));
     let mut turned = made;
     turned.solution = turned.solution.denied();
-    assert_eq!(check::<Tagiron>(&turned), Err(Unsound::WrongSolution));
+    assert_eq!(check::<Tagiron>(&turned), Err(PuzzleError::WrongSolution));
 }
 
 fn path_leads_to_the_solution<G: Insight>(edition: &str) {

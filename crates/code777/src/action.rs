@@ -23,7 +23,7 @@ pub(crate) const ANNOUNCED: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Blank {
+pub enum Template {
     /// That many numbers, ascending.
     Announce {
         /// How many.
@@ -31,13 +31,13 @@ pub enum Blank {
     },
 }
 
-impl knobel_core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         Action::Announce(vec![])
     }
 
     fn fits(&self, action: &Action) -> bool {
-        let Blank::Announce { numbers } = self;
+        let Template::Announce { numbers } = self;
         matches!(action, Action::Announce(row) if row.len() == *numbers && row.is_sorted())
     }
 }

@@ -3,7 +3,7 @@
 use crate::question::{Answer, Question};
 use crate::seats::Seats;
 use crate::tile::{Number, Rack, Tile, Tiles};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Is an announcement what stands on the rack?
@@ -62,7 +62,7 @@ pub enum Event {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // as the events
-pub enum Sight {
+pub enum ObservedEvent {
     Stocked { count: u8, tiles: Option<Vec<Tile>> },
     Filled { rack: Rack, tiles: Option<Tiles> },
     Shuffled { questions: Option<Vec<Question>> },
@@ -98,36 +98,36 @@ pub(crate) fn own_rack(seat: Seat) -> Rack {
     Rack(seat.0)
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
 
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
         let seats = players.seat_count();
         let all = viewer == Viewer::Everything;
         Some(match self {
             Event::Stocked { tiles } => {
                 let count = u8::try_from(tiles.len()).expect("the box holds 28 tiles");
-                Sight::Stocked { count, tiles: all.then(|| tiles.clone()) }
+                ObservedEvent::Stocked { count, tiles: all.then(|| tiles.clone()) }
             }
             Event::Filled { rack, tiles } => {
-                Sight::Filled { rack: *rack, tiles: sees(viewer, *rack, seats).then_some(*tiles) }
+                ObservedEvent::Filled { rack: *rack, tiles: sees(viewer, *rack, seats).then_some(*tiles) }
             }
-            Event::Shuffled { questions } => Sight::Shuffled { questions: all.then(|| questions.clone()) },
-            Event::Turned { reader, thinking } => Sight::Turned { reader: *reader, thinking: *thinking },
+            Event::Shuffled { questions } => ObservedEvent::Shuffled { questions: all.then(|| questions.clone()) },
+            Event::Turned { reader, thinking } => ObservedEvent::Turned { reader: *reader, thinking: *thinking },
             Event::Answered { by, question, answer } => {
-                Sight::Answered { by: *by, question: *question, answer: *answer } // C7-3.2
+                ObservedEvent::Answered { by: *by, question: *question, answer: *answer } // C7-3.2
             }
-            Event::WentOn { by } => Sight::WentOn { by: *by },
+            Event::WentOn { by } => ObservedEvent::WentOn { by: *by },
             Event::Announced { by, numbers, verdict } => {
-                Sight::Announced { by: *by, numbers: *numbers, verdict: *verdict } // C7-3.4: aloud
+                ObservedEvent::Announced { by: *by, numbers: *numbers, verdict: *verdict } // C7-3.4: aloud
             }
-            Event::Scored { seat, points } => Sight::Scored { seat: *seat, points: *points },
-            Event::Silenced { seat, until } => Sight::Silenced { seat: *seat, until: *until },
+            Event::Scored { seat, points } => ObservedEvent::Scored { seat: *seat, points: *points },
+            Event::Silenced { seat, until } => ObservedEvent::Silenced { seat: *seat, until: *until },
             Event::LaidAside { rack, face, tiles } => {
                 let known = knows_aside(viewer, *rack, *face, seats);
-                Sight::LaidAside { rack: *rack, face: *face, tiles: known.then_some(*tiles) }
+                ObservedEvent::LaidAside { rack: *rack, face: *face, tiles: known.then_some(*tiles) }
             }
-            Event::Ended { winner, racks } => Sight::Ended { winner: *winner, racks: racks.clone() },
+            Event::Ended { winner, racks } => ObservedEvent::Ended { winner: *winner, racks: racks.clone() },
         })
     }
 }

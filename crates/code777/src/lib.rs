@@ -37,14 +37,14 @@ mod tile;
 mod types;
 mod view;
 
-pub use action::{Action, Blank};
-pub use event::{Event, Face, Sight, Verdict};
+pub use action::{Action, Template};
+pub use event::{Event, Face, ObservedEvent, Verdict};
 pub use notation::{Unreadable, arrange};
 pub use question::{Answer, Ask, Kinds, NoSuchQuestion, Question, Seen, answer};
 pub use seats::{NoSuchSeat, Seats};
 pub use setup::{Edition, Options, Setup, Start, Unplayable, WrongAnnouncement};
-pub use state::{Answered, Code777, Open, Outcome, Standing};
+pub use state::{Answered, Code777, Outcome, Public, Standing};
 pub use tile::{Colour, NoSuchNumber, NoSuchTile, Number, Rack, Tile, Tiles, numbers};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::{LaidAside, Now, Refusal};
+pub use view::{LaidAside, Observation, Refusal};

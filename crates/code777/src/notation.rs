@@ -79,8 +79,8 @@ pub fn arrange(given: &[(String, String)]) -> Result<Code777, Unreadable> {
     let setup: Setup = serde_json::from_str(setup).map_err(|why| wrong("setup", why))?;
     let mut game = Code777::new(&setup);
     game.secret.pile = Question::all().collect();
-    game.open.unread = Question::COUNT as u8;
-    game.open.oldest = (0..setup.racks()).map(Rack).collect();
+    game.public.unread = Question::COUNT as u8;
+    game.public.oldest = (0..setup.racks()).map(Rack).collect();
     let mut stock = vec![];
     for (key, value) in given {
         let why = |why: String| Unreadable::Given { key: key.clone(), why };
@@ -103,33 +103,33 @@ fn wrong(key: &str, why: impl fmt::Display) -> Unreadable {
 }
 
 fn line(game: &mut Code777, key: &str, value: &str) -> Result<(), String> {
-    let Code777 { open, secret, .. } = game;
+    let Code777 { public, secret, .. } = game;
     match key {
-        "racks" => secret.racks = racks(value, open.setup.racks())?,
-        "aside" => secret.aside.push(aside(value, open.setup.racks())?),
+        "racks" => secret.racks = racks(value, public.setup.racks())?,
+        "aside" => secret.aside.push(aside(value, public.setup.racks())?),
         "questions" => {
             let top: Vec<Question> = questions(value)?;
             secret.pile.retain(|question| !top.contains(question));
             secret.pile.splice(..0, top);
         }
-        "unread" => open.unread = number(value, 1..=Question::COUNT as u8)?,
-        "reader" => open.reader = Seat(number(value, 0..=open.setup.seats() - 1)?),
-        "thinking" => open.thinking = seats(value, open.setup.seats())?.into_iter().collect(),
+        "unread" => public.unread = number(value, 1..=Question::COUNT as u8)?,
+        "reader" => public.reader = Seat(number(value, 0..=public.setup.seats() - 1)?),
+        "thinking" => public.thinking = seats(value, public.setup.seats())?.into_iter().collect(),
         "announced" => {
-            for seat in seats(value, open.setup.seats())? {
-                open.seats[seat.index()].announced = true;
+            for seat in seats(value, public.setup.seats())? {
+                public.seats[seat.index()].announced = true;
             }
         }
         "points" => {
-            let points = per_seat(value, open.setup.seats())?;
-            open.seats.iter_mut().zip(points).for_each(|(seat, points)| seat.points = points);
+            let points = per_seat(value, public.setup.seats())?;
+            public.seats.iter_mut().zip(points).for_each(|(seat, points)| seat.points = points);
         }
         "silent" => {
-            let seats = seats(value, open.setup.seats())?;
+            let seats = seats(value, public.setup.seats())?;
             let [silent, until @ ..] = &seats[..] else { return Err("name the seat and those it waits for".into()) };
-            open.seats[silent.index()].silent_until = until.iter().copied().collect::<Seats>();
+            public.seats[silent.index()].silent_until = until.iter().copied().collect::<Seats>();
         }
-        "oldest" => open.oldest = oldest(value, open.setup.racks())?,
+        "oldest" => public.oldest = oldest(value, public.setup.racks())?,
         _ => return Err("no line of a position has this name".to_owned()),
     }
     Ok(())

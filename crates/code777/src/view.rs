@@ -1,20 +1,20 @@
 //! What one viewer may know now, and what it may do.
 
-use crate::action::{ANNOUNCED, Action, Blank};
-use crate::event::{Face, Sight, knows_aside, sees};
+use crate::action::{ANNOUNCED, Action, Template};
+use crate::event::{Face, ObservedEvent, knows_aside, sees};
 use crate::seats::Seats;
-use crate::state::{Code777, Open};
+use crate::state::{Code777, Public};
 use crate::tile::{Number, Rack, Tile, Tiles, numbers};
-use knobel_core::{Choice, Seat, Viewer, Whim};
+use knobel_core::{Choice, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat_n;
 
 /// What one viewer may know now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Now {
+pub struct Observation {
     /// What everybody knows.
-    pub open: Open,
+    pub public: Public,
     /// Whose view it is; nobody's for spectators.
     pub me: Option<Seat>,
     /// The tiles on each rack, where they are seen.
@@ -81,15 +81,15 @@ fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
 /// Random play announces one time in so many. Often, since it seldom hits, and only right announcements end a match.
 const RASHNESS: usize = 2;
 
-impl Now {
+impl Observation {
     pub(crate) fn of(game: &Code777, viewer: Viewer) -> Self {
-        let (open, secret) = (game.open.clone(), &game.secret);
-        let seats = open.setup.seats();
+        let (public, secret) = (game.public.clone(), &game.secret);
+        let seats = public.setup.seats();
         let me = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public | Viewer::Everything => None,
         };
-        let shown = |rack: Rack| open.winner.is_some() || sees(viewer, rack, seats);
+        let shown = |rack: Rack| public.winner.is_some() || sees(viewer, rack, seats);
         let racks = (0..).map(Rack).zip(&secret.racks).map(|(rack, tiles)| tiles.filter(|_| shown(rack))).collect();
         let aside = secret.aside.iter().map(|aside| LaidAside {
             rack: aside.rack,
@@ -98,7 +98,7 @@ impl Now {
         });
         let aside = aside.collect();
         let stock = u8::try_from(secret.stock.len()).expect("the box holds 28 tiles");
-        Now { open, me, racks, stock, aside }
+        Observation { public, me, racks, stock, aside }
     }
 
     /// How many tiles of each kind the viewer can't place, in the order of [`Tile::ALL`]: they are in the stock, lie
@@ -112,43 +112,43 @@ impl Now {
 
     fn playing(&self) -> Result<Seat, Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
-        require(self.open.winner.is_none(), Refusal::Over)?;
+        require(self.public.winner.is_none(), Refusal::Over)?;
         Ok(me)
     }
 
     fn may_read(&self) -> Result<(), Refusal> {
         let me = self.playing()?;
-        let Open { reader, thinking, .. } = self.open;
+        let Public { reader, thinking, .. } = self.public;
         require(me == reader, Refusal::NotYourTurn { reader })?;
         require(thinking.is_empty(), Refusal::StillThinking { thinking })
     }
 
     fn may_go_on(&self) -> Result<(), Refusal> {
         let me = self.playing()?;
-        require(self.open.thinking.has(me), Refusal::NotThinking)
+        require(self.public.thinking.has(me), Refusal::NotThinking)
     }
 
     fn may_announce(&self) -> Result<(), Refusal> {
         let me = self.playing()?;
-        let standing = self.open.seats[me.index()];
+        let standing = self.public.seats[me.index()];
         require(!standing.announced, Refusal::AlreadyAnnounced)?;
         let until = standing.silent_until;
         require(until.is_empty(), Refusal::Silent { until })
     }
 
     /// Numbers that could stand on the own rack: those of three tiles that the viewer can't place.
-    fn plausible(&self, whim: &mut dyn Whim) -> Vec<Number> {
+    fn plausible(&self, rng: &mut dyn Rng) -> Vec<Number> {
         let kinds = Tile::ALL.into_iter().zip(self.unplaced());
         let mut tiles: Vec<Tile> = kinds.flat_map(|(tile, copies)| repeat_n(tile, copies.into())).collect();
-        let mut draw = || tiles.swap_remove(whim.pick(tiles.len()));
+        let mut draw = || tiles.swap_remove(rng.pick(tiles.len()));
         numbers([draw(), draw(), draw()]).to_vec()
     }
 }
 
-impl knobel_core::Now for Now {
+impl knobel_core::Observation for Observation {
     type Action = Action;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
@@ -162,10 +162,11 @@ impl knobel_core::Now for Now {
         }
     }
 
-    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Template>> {
         let read = self.may_read().is_ok().then_some(Choice::Action(Action::Read));
         let go_on = self.may_go_on().is_ok().then_some(Choice::Action(Action::GoOn));
-        let announce = self.may_announce().is_ok().then_some(Choice::Blank(Blank::Announce { numbers: ANNOUNCED }));
+        let announce =
+            self.may_announce().is_ok().then_some(Choice::Template(Template::Announce { numbers: ANNOUNCED }));
         read.into_iter().chain(go_on).chain(announce)
     }
 
@@ -178,7 +179,7 @@ impl knobel_core::Now for Now {
         matches!(action, Action::Announce(_))
     }
 
-    fn follow(&self, partial: &Action) -> Vec<Action> {
+    fn completions(&self, partial: &Action) -> Vec<Action> {
         let Action::Announce(row) = partial else { return vec![] };
         if row.len() >= ANNOUNCED || self.may_announce().is_err() {
             return vec![];
@@ -195,9 +196,9 @@ impl knobel_core::Now for Now {
         action
     }
 
-    fn any(&self, whim: &mut dyn Whim) -> Option<Action> {
-        if self.may_announce().is_ok() && whim.pick(RASHNESS) == 0 {
-            return Some(Action::Announce(self.plausible(whim)));
+    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
+        if self.may_announce().is_ok() && rng.pick(RASHNESS) == 0 {
+            return Some(Action::Announce(self.plausible(rng)));
         }
         let duty = |allowed: Result<(), Refusal>, action| allowed.ok().map(|()| action);
         duty(self.may_read(), Action::Read).or_else(|| duty(self.may_go_on(), Action::GoOn))

@@ -1,14 +1,14 @@
 //! The traits a game crate implements.
 
-use crate::{Luck, Players, Seat, Viewer, Whim};
+use crate::{Luck, Players, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 /// A value that can be compared, shown, written down and sent.
-pub trait Plain: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+pub trait Serializable: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Serializable for T {}
 
 /// The rules of one game; `Self` is the whole state of one match, `{ open, secret }`.
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
@@ -17,29 +17,29 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Which reading of the rules this is; a fix of a rule makes a new one, and records name theirs.
     const RULES: u32;
     /// Seats and table options. A value that exists is valid (`serde(try_from)`).
-    type Setup: Plain;
+    type Setup: Serializable;
     /// What a seat asks for. Imperative; its notation parses back.
-    type Action: Plain + Display + FromStr<Err: Display>;
+    type Action: Serializable + Display + FromStr<Err: Display>;
     /// What happened, luck included. Past tense.
-    type Event: Plain + Reveal;
+    type Event: Serializable + Observable;
     /// What one viewer may know now.
-    type Now: Now<Action = Self::Action, Sight = <Self::Event as Reveal>::Sight>;
+    type Observation: Observation<Action = Self::Action, ObservedEvent = <Self::Event as Observable>::ObservedEvent>;
     /// How it ended.
-    type Outcome: Places;
+    type Outcome: Ranking;
 
     /// The empty table.
     fn new(setup: &Self::Setup) -> Self;
     /// Which seats are one mind.
     fn players(&self) -> &Players;
     /// The events that open the match: shuffles, deals.
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Self::Event>;
-    /// What comes of an action that [`Now::check`] let through. It can't refuse: a refusal that read
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Self::Event>;
+    /// What comes of an action that [`Observation::check`] let through. It can't refuse: a refusal that read
     /// the secret state would be a leak.
     fn resolve(&self, seat: Seat, action: &Self::Action, luck: &mut dyn Luck) -> Vec<Self::Event>;
     /// Records one event: no judging, no luck, no clock.
     fn apply(&mut self, event: &Self::Event);
     /// `open` plus what is the viewer's own; built up, never state-and-blank.
-    fn now(&self, viewer: Viewer) -> Self::Now;
+    fn observation(&self, viewer: Viewer) -> Self::Observation;
     /// Seats the game can't go on without; others may still act. Everybody is told.
     fn awaited(&self) -> Vec<Seat>;
     /// Set once the game is over. Everybody is told.
@@ -49,7 +49,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         false
     }
     /// How many seconds a table gives those who still think, before it says for them that it may go on
-    /// ([`Now::pass`]): an option of the table; 0 where there is none.
+    /// ([`Observation::pass`]): an option of the table; 0 where there is none.
     fn thinking_time(&self) -> u16 {
         0
     }
@@ -66,11 +66,11 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 }
 
 /// What a viewer learns from an event.
-pub trait Reveal {
+pub trait Observable {
     /// The event as one viewer saw it: what it may not see is absent.
-    type Sight: Plain;
+    type ObservedEvent: Serializable;
     /// `None`: nothing at all. `players` says whose secrets the viewer shares.
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Self::Sight>;
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<Self::ObservedEvent>;
     /// Did something come out with it that somebody did not know before? If not, it can be taken back by consent.
     fn uncovers(&self) -> bool {
         true
@@ -78,22 +78,22 @@ pub trait Reveal {
 }
 
 /// The bounded part of a view, all that legality reads; client, bot and server ask the same code.
-pub trait Now: Plain {
+pub trait Observation: Serializable {
     /// What a seat asks for.
-    type Action: Plain;
+    type Action: Serializable;
     /// What a viewer saw of an event.
-    type Sight: Plain;
+    type ObservedEvent: Serializable;
     /// Choices too many to list.
-    type Blank: Blank<Self::Action>;
+    type Template: Template<Self::Action>;
     /// Why not.
     type Refusal: Refusal;
 
     /// May the viewing seat do this now?
     fn check(&self, action: &Self::Action) -> Result<(), Self::Refusal>;
     /// Everything `check` lets through, in standard form: single actions, and blanks for what is too many to list.
-    fn choices(&self) -> impl Iterator<Item = Choice<Self::Action, Self::Blank>>;
+    fn choices(&self) -> impl Iterator<Item = Choice<Self::Action, Self::Template>>;
     /// What can come next in an unfinished action, each with one more part; none when it is whole.
-    fn follow(&self, partial: &Self::Action) -> Vec<Self::Action>;
+    fn completions(&self, partial: &Self::Action) -> Vec<Self::Action>;
 
     /// Does this spend what only the player should decide on: a guess that can put one out, an announcement, a
     /// challenge? A bot that stands in for somebody does it only where nothing else can be done.
@@ -113,29 +113,29 @@ pub trait Now: Plain {
     }
 
     /// Random play: mostly a listed action, one time in twenty a blank.
-    fn any(&self, whim: &mut dyn Whim) -> Option<Self::Action> {
-        let (mut actions, mut blanks) = (vec![], vec![]);
+    fn any(&self, rng: &mut dyn Rng) -> Option<Self::Action> {
+        let (mut actions, mut templates) = (vec![], vec![]);
         for choice in self.choices() {
             match choice {
                 Choice::Action(action) => actions.push(action),
-                Choice::Blank(blank) => blanks.push(blank),
+                Choice::Template(template) => templates.push(template),
             }
         }
-        if blanks.is_empty() || !actions.is_empty() && whim.pick(20) > 0 {
-            return (!actions.is_empty()).then(|| actions.swap_remove(whim.pick(actions.len())));
+        if templates.is_empty() || !actions.is_empty() && rng.pick(20) > 0 {
+            return (!actions.is_empty()).then(|| actions.swap_remove(rng.pick(actions.len())));
         }
-        Some(self.fill(&blanks[whim.pick(blanks.len())], whim))
+        Some(self.fill(&templates[rng.pick(templates.len())], rng))
     }
 
     /// Fills a blank by following it at random.
-    fn fill(&self, blank: &Self::Blank, whim: &mut dyn Whim) -> Self::Action {
-        let mut action = blank.start();
+    fn fill(&self, template: &Self::Template, rng: &mut dyn Rng) -> Self::Action {
+        let mut action = template.start();
         loop {
-            let mut next = self.follow(&action);
+            let mut next = self.completions(&action);
             if next.is_empty() {
                 return action;
             }
-            action = next.swap_remove(whim.pick(next.len()));
+            action = next.swap_remove(rng.pick(next.len()));
         }
     }
 }
@@ -146,11 +146,11 @@ pub trait Now: Plain {
 pub enum Choice<A, B> {
     /// Exactly this.
     Action(A),
-    /// Any action that [`Blank::fits`].
-    Blank(B),
+    /// Any action that [`Template::fits`].
+    Template(B),
 }
 
-impl<A, B: Blank<A>> Choice<A, B>
+impl<A, B: Template<A>> Choice<A, B>
 where
     A: PartialEq,
 {
@@ -158,13 +158,13 @@ where
     pub fn offers(&self, action: &A) -> bool {
         match self {
             Choice::Action(listed) => listed == action,
-            Choice::Blank(blank) => blank.fits(action),
+            Choice::Template(template) => template.fits(action),
         }
     }
 }
 
-/// An unfinished action (a guess, an announcement, a code) that says what fits; [`Now::follow`] fills it.
-pub trait Blank<A>: Plain {
+/// An unfinished action (a guess, an announcement, a code) that says what fits; [`Observation::completions`] fills it.
+pub trait Template<A>: Serializable {
     /// The action with nothing filled in.
     fn start(&self) -> A;
     /// Is this whole action one of those meant?
@@ -178,25 +178,25 @@ pub trait Refusal: Clone + PartialEq + Serialize + Error + Send + Sync + 'static
 }
 
 /// What every outcome can tell arena, ratings and lobby.
-pub trait Places: Plain {
+pub trait Ranking: Serializable {
     /// One place a player, from 1; equal numbers share, and the places they take up are skipped: 1, 1, 3.
     fn places(&self) -> Vec<u8>;
 }
 
 /// All a viewer knows: what holds now, and everything it saw on the way (perfect recall).
-/// `check` can't read `heard`: it is a method of `now`.
+/// `check` can't read `history`: it is a method of `observation`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")] // `Now` says it all
-pub struct View<N: Now> {
+#[serde(bound = "")] // `Observation` says it all
+pub struct View<N: Observation> {
     /// What holds now.
-    pub now: N,
+    pub observation: N,
     /// What was seen on the way, in order.
-    pub heard: Vec<N::Sight>,
+    pub history: Vec<N::ObservedEvent>,
 }
 
 /// A bot meets the game through views only; `Game` is not in the signature. It keeps nothing from act
-/// to act (`heard` is its memory), so it survives a crash and any node can ask it.
-pub trait Bot<N: Now>: Send + Sync {
+/// to act (`history` is its memory), so it survives a crash and any node can ask it.
+pub trait Bot<N: Observation>: Send + Sync {
     /// `None`: let the others go on. An awaited seat must answer.
-    fn act(&self, view: &View<N>, awaited: bool, whim: &mut dyn Whim) -> Option<N::Action>;
+    fn act(&self, view: &View<N>, awaited: bool, rng: &mut dyn Rng) -> Option<N::Action>;
 }

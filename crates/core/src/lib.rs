@@ -1,13 +1,13 @@
 //! The traits every game keeps: judge by what a seat may know, resolve by the state, remember by events.
 //!
-//! A game crate implements [`Game`] for the whole state of one match, [`Now`] for what one viewer may know,
-//! and [`Reveal`] for what an event shows to whom. [`Match`] plays any of them and keeps the log;
+//! A game crate implements [`Game`] for the whole state of one match, [`Observation`] for what one viewer may know,
+//! and [`Observable`] for what an event shows to whom. [`Match`] plays any of them and keeps the log;
 //! [`record`] writes the log down as JSON Lines and reads it back.
 //!
 //! Nothing here knows a clock, a thread, a file or a source of randomness.
 //!
 //! ```
-//! use knobel_core::{Luck, Stream, Whim};
+//! use knobel_core::{Luck, Stream, Rng};
 //!
 //! let mut stream = Stream::seeded(7);
 //! let order = stream.order(5); // the rules' luck: a random order of five things
@@ -24,10 +24,10 @@ mod seat;
 #[cfg(feature = "types")]
 mod types;
 
-pub use game::{Blank, Bot, Choice, Game, Now, Places, Plain, Refusal, Reveal, View};
-pub use luck::{Commitment, FairLuck, Fed, Luck, Nonce, Secret, Stream, Whim};
-pub use play::{Fault, Match, Rejected, Step, StepOf, TableStep, Wrong};
-pub use random::{Stuck, random_match};
+pub use game::{Bot, Choice, Game, Observable, Observation, Ranking, Refusal, Serializable, Template, View};
+pub use luck::{Commitment, FairLuck, Luck, Nonce, ReplayedLuck, Rng, Secret, Stream};
+pub use play::{ActionError, Match, Step, StepError, StepOf, TableStep, VerifyError};
+pub use random::{RandomPlayError, random_match};
 pub use seat::{Player, Players, Seat, Viewer};
 #[cfg(feature = "types")]
 pub use types::declared;

@@ -16,7 +16,7 @@ pub trait Luck {
 }
 
 /// What a mind throws for itself: random play, mixed strategies, sampling.
-pub trait Whim {
+pub trait Rng {
     /// A number in `0..n`; `n` is not 0.
     fn pick(&mut self, n: usize) -> usize;
 }
@@ -37,7 +37,7 @@ impl Stream {
     }
 }
 
-impl Whim for Stream {
+impl Rng for Stream {
     fn pick(&mut self, n: usize) -> usize {
         let n = u32::try_from(n).expect("nobody chooses among billions");
         let fair = u32::MAX - u32::MAX % n; // a multiple of n: every remainder equally often
@@ -149,12 +149,12 @@ impl FairLuck {
 }
 
 /// Luck that writes down what it hands out.
-pub(crate) struct Recorded<'a> {
+pub(crate) struct RecordingLuck<'a> {
     pub(crate) source: &'a mut dyn Luck,
     pub(crate) orders: Vec<Vec<u8>>,
 }
 
-impl Luck for Recorded<'_> {
+impl Luck for RecordingLuck<'_> {
     fn order(&mut self, n: u8) -> Vec<u8> {
         let order = self.source.order(n);
         self.orders.push(order.clone());
@@ -164,15 +164,15 @@ impl Luck for Recorded<'_> {
 
 /// Luck that was drawn before, fed back in.
 #[derive(Clone, Debug, Default)]
-pub struct Fed {
+pub struct ReplayedLuck {
     orders: VecDeque<Vec<u8>>,
     misfit: bool,
 }
 
-impl Fed {
+impl ReplayedLuck {
     /// Hands out `orders` one after the other.
     pub fn new(orders: impl IntoIterator<Item = Vec<u8>>) -> Self {
-        Fed { orders: orders.into_iter().collect(), misfit: false }
+        ReplayedLuck { orders: orders.into_iter().collect(), misfit: false }
     }
 
     /// Was everything asked for there, and each a true order of what was asked?
@@ -191,7 +191,7 @@ impl Fed {
     }
 }
 
-impl Luck for Fed {
+impl Luck for ReplayedLuck {
     fn order(&mut self, n: u8) -> Vec<u8> {
         let plain: Vec<u8> = (0..n).collect();
         let order = self.orders.pop_front().unwrap_or_default();
@@ -244,11 +244,11 @@ mod tests {
 
     #[test]
     fn fed_luck_notices_what_does_not_fit() {
-        let mut fed = Fed::new([vec![1, 0]]);
+        let mut fed = ReplayedLuck::new([vec![1, 0]]);
         assert_eq!((fed.order(2), fed.fitted()), (vec![1, 0], true));
         assert_eq!((fed.order(2), fed.sufficed()), (vec![0, 1], false), "nothing is left");
-        let mut forged = Fed::new([vec![1, 1]]);
+        let mut forged = ReplayedLuck::new([vec![1, 1]]);
         assert_eq!((forged.order(2), forged.sufficed()), (vec![0, 1], false), "no order of two things");
-        assert!(!Fed::new([vec![0]]).fitted(), "something is left over");
+        assert!(!ReplayedLuck::new([vec![0]]).fitted(), "something is left over");
     }
 }

@@ -1,7 +1,7 @@
 //! A match: a state and the log that made it.
 
-use crate::luck::Recorded;
-use crate::{Fed, Game, Luck, Now, Places, Players, Reveal, Seat, View, Viewer};
+use crate::luck::RecordingLuck;
+use crate::{Game, Luck, Observable, Observation, Players, Ranking, ReplayedLuck, Seat, View, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// One committed step. The journal stores these and nothing else.
@@ -49,7 +49,7 @@ pub enum TableStep {
 
 /// The step of a game.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Event>;
-type Judged<G, T> = Result<T, Rejected<<<G as Game>::Now as Now>::Refusal>>;
+type Judged<G, T> = Result<T, ActionError<<<G as Game>::Observation as Observation>::Refusal>>;
 
 impl<A, E> Step<A, E> {
     /// What a replay applies.
@@ -71,7 +71,7 @@ impl<A, E> Step<A, E> {
 
 /// Why a step was not made.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Rejected<R> {
+pub enum ActionError<R> {
     /// A rule says no.
     #[error("{0}")]
     Refused(R),
@@ -92,16 +92,16 @@ pub enum Rejected<R> {
 /// The first step of a log that does not hold, counted from 0, the opening.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("step {step}: {wrong}")]
-pub struct Fault {
+pub struct VerifyError {
     /// Its number.
     pub step: usize,
     /// Why it doesn't hold.
-    pub wrong: Wrong,
+    pub wrong: StepError,
 }
 
 /// What is wrong with a step.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Wrong {
+pub enum StepError {
     /// The rules refuse the action.
     #[error("not allowed: {0}")]
     NotAllowed(String),
@@ -137,7 +137,7 @@ const MOST_TAKE_BACKS: usize = 200;
 
 impl<G: Game> Match<G> {
     /// Shuffles, deals, and begins the log.
-    pub fn open(setup: &G::Setup, luck: &mut dyn Luck) -> Self {
+    pub fn begin(setup: &G::Setup, luck: &mut dyn Luck) -> Self {
         let mut new = Self::empty(setup);
         new.commit(new.opening(luck));
         new
@@ -172,37 +172,37 @@ impl<G: Game> Match<G> {
     }
 
     /// Judges every step of a log again. (A log cut short is still a true log.)
-    pub fn verify(setup: &G::Setup, log: &[StepOf<G>]) -> Result<Self, Fault> {
+    pub fn verify(setup: &G::Setup, log: &[StepOf<G>]) -> Result<Self, VerifyError> {
         let mut again = Self::empty(setup);
         for (step, stored) in log.iter().enumerate() {
-            let made = again.remake(stored).map_err(|wrong| Fault { step, wrong })?;
+            let made = again.remake(stored).map_err(|wrong| VerifyError { step, wrong })?;
             again.commit(made);
         }
         Ok(again)
     }
 
     /// Makes a stored step again from its action and its luck; it must come out the same.
-    pub fn remake(&self, stored: &StepOf<G>) -> Result<StepOf<G>, Wrong> {
-        let not_allowed = |why: Rejected<_>| Wrong::NotAllowed(why.to_string());
+    pub fn remake(&self, stored: &StepOf<G>) -> Result<StepOf<G>, StepError> {
+        let not_allowed = |why: ActionError<_>| StepError::NotAllowed(why.to_string());
         let (by, orders) = match stored {
             Step::Table(step) => return self.judge_table(*step).map_err(not_allowed),
             Step::Game { by, orders, .. } => (by.clone(), orders),
         };
         if by.is_none() != self.log.is_empty() {
-            return Err(Wrong::Opening);
+            return Err(StepError::Opening);
         }
-        let fed = &mut Fed::new(orders.iter().cloned());
+        let fed = &mut ReplayedLuck::new(orders.iter().cloned());
         let made = match by {
             None => self.opening(fed),
             Some((seat, action)) => self.judge(seat, action, fed).map_err(not_allowed)?,
         };
-        if made == *stored { Ok(made) } else { Err(Wrong::Differs) }
+        if made == *stored { Ok(made) } else { Err(StepError::Differs) }
     }
 
     fn step(&self, by: Option<(Seat, G::Action)>, source: &mut dyn Luck) -> StepOf<G> {
-        let mut luck = Recorded { source, orders: vec![] };
+        let mut luck = RecordingLuck { source, orders: vec![] };
         let events = match &by {
-            None => self.state.open(&mut luck),
+            None => self.state.opening(&mut luck),
             Some((seat, action)) => self.state.resolve(*seat, action, &mut luck),
         };
         Step::Game { by, orders: luck.orders, events }
@@ -211,14 +211,14 @@ impl<G: Game> Match<G> {
     /// Checks and resolves, and changes nothing: a server stores the step before it commits it.
     pub fn judge(&self, seat: Seat, action: G::Action, luck: &mut dyn Luck) -> Judged<G, StepOf<G>> {
         self.may_act(seat)?;
-        let now = self.state.now(Viewer::Seat(seat));
-        now.check(&action).map_err(Rejected::Refused)?;
-        Ok(self.step(Some((seat, now.standard(action))), luck))
+        let observation = self.state.observation(Viewer::Seat(seat));
+        observation.check(&action).map_err(ActionError::Refused)?;
+        Ok(self.step(Some((seat, observation.standard(action))), luck))
     }
 
     /// May this happen at the table now?
     pub fn judge_table(&self, step: TableStep) -> Judged<G, StepOf<G>> {
-        let fits = |fits: bool, otherwise| if fits { Ok(()) } else { Err(Rejected::Pointless(otherwise)) };
+        let fits = |fits: bool, otherwise| if fits { Ok(()) } else { Err(ActionError::Pointless(otherwise)) };
         match step {
             TableStep::Resigned(seat) => self.may_sit(seat)?,
             TableStep::BotTookOver(seat) => {
@@ -246,7 +246,7 @@ impl<G: Game> Match<G> {
             TableStep::GivenUp => {
                 fits(!self.log.is_empty(), "the match has not begun")?;
                 if self.is_over() {
-                    return Err(Rejected::Over);
+                    return Err(ActionError::Over);
                 }
             }
         }
@@ -258,7 +258,7 @@ impl<G: Game> Match<G> {
         let since: Vec<_> = self.standing().filter(|(number, _)| *number >= from).map(|(_, step)| step).collect();
         let harmless = |step: &&StepOf<G>| match step {
             Step::Game { by, orders, events } => {
-                by.is_some() && orders.is_empty() && !events.iter().any(Reveal::uncovers)
+                by.is_some() && orders.is_empty() && !events.iter().any(Observable::uncovers)
             }
             Step::Table(_) => true,
         };
@@ -277,17 +277,17 @@ impl<G: Game> Match<G> {
 
     fn may_go_on(&self) -> Judged<G, ()> {
         match (self.is_over(), self.paused) {
-            (true, _) => Err(Rejected::Over),
-            (false, true) => Err(Rejected::Paused),
+            (true, _) => Err(ActionError::Over),
+            (false, true) => Err(ActionError::Paused),
             (false, false) => Ok(()),
         }
     }
 
     fn may_sit(&self, seat: Seat) -> Judged<G, ()> {
         if self.is_over() {
-            return Err(Rejected::Over);
+            return Err(ActionError::Over);
         }
-        if self.players().has(seat) { Ok(()) } else { Err(Rejected::NoSuchSeat(seat)) }
+        if self.players().has(seat) { Ok(()) } else { Err(ActionError::NoSuchSeat(seat)) }
     }
 
     /// Takes up a step that was judged.
@@ -374,25 +374,25 @@ impl<G: Game> Match<G> {
     }
 
     /// What `viewer` may know now.
-    pub fn now(&self, viewer: Viewer) -> G::Now {
-        self.state.now(viewer)
+    pub fn observation(&self, viewer: Viewer) -> G::Observation {
+        self.state.observation(viewer)
     }
 
     /// What `viewer` saw in the steps from `since` on, but for those taken back.
-    pub fn sights(&self, viewer: Viewer, since: usize) -> Vec<<G::Now as Now>::Sight> {
+    pub fn observed_events(&self, viewer: Viewer, since: usize) -> Vec<<G::Observation as Observation>::ObservedEvent> {
         let steps = self.log.iter().zip(&self.undone).skip(since).filter(|(_, undone)| !**undone);
         let events = steps.flat_map(|(step, _)| step.events());
-        events.filter_map(|event| event.seen_by(viewer, self.players())).collect()
+        events.filter_map(|event| event.observed_by(viewer, self.players())).collect()
     }
 
     /// How many sights `viewer` had in the first so many steps, but for those taken back.
-    pub fn sights_before(&self, viewer: Viewer, steps: usize) -> usize {
+    pub fn observed_before(&self, viewer: Viewer, steps: usize) -> usize {
         let steps = self.log.iter().zip(&self.undone).take(steps).filter(|(_, undone)| !**undone);
-        steps.flat_map(|(step, _)| step.events()).filter_map(|event| event.seen_by(viewer, self.players())).count()
+        steps.flat_map(|(step, _)| step.events()).filter_map(|event| event.observed_by(viewer, self.players())).count()
     }
 
     /// All `viewer` knows.
-    pub fn view(&self, viewer: Viewer) -> View<G::Now> {
-        View { now: self.now(viewer), heard: self.sights(viewer, 0) }
+    pub fn view(&self, viewer: Viewer) -> View<G::Observation> {
+        View { observation: self.observation(viewer), history: self.observed_events(viewer, 0) }
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 //! The last line says how many steps there are: a log that was cut short would else look whole.
 
-use crate::{Commitment, FairLuck, Fault, Game, Match, Nonce, Secret, Step, StepOf, Wrong};
+use crate::{Commitment, FairLuck, Game, Match, Nonce, Secret, Step, StepError, StepOf, VerifyError};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -110,7 +110,7 @@ pub type RecordOf<G> = Record<StepOf<G>>;
 
 /// Why a text is no record that holds.
 #[derive(Debug, PartialEq, thiserror::Error)]
-pub enum Unsound {
+pub enum RecordError {
     /// Nothing is there.
     #[error("the file is empty; a record begins with a header line")]
     Empty,
@@ -147,9 +147,9 @@ pub enum Unsound {
     Setup(String),
     /// A step doesn't hold.
     #[error("line {}: {fault}", fault.step + 2)]
-    Fault {
+    VerifyError {
         /// Which and why.
-        fault: Fault,
+        fault: VerifyError,
     },
     /// The end line tells something else than the steps.
     #[error("line {line}: {why}")]
@@ -174,22 +174,22 @@ pub enum Checked {
 }
 
 /// The header of a record, so that its game can be looked up.
-pub fn header(text: &str) -> Result<Header, Unsound> {
-    let first = text.lines().next().filter(|line| !line.is_empty()).ok_or(Unsound::Empty)?;
+pub fn header(text: &str) -> Result<Header, RecordError> {
+    let first = text.lines().next().filter(|line| !line.is_empty()).ok_or(RecordError::Empty)?;
     let Line::Header(header) = line::<Value>(1, first)? else {
         return Err(unreadable(1, "a record begins with a header line"));
     };
     if header.knobel != FORMAT {
-        return Err(Unsound::ForeignFormat(header.knobel));
+        return Err(RecordError::ForeignFormat(header.knobel));
     }
     Ok(header)
 }
 
-fn unreadable(line: usize, why: impl Into<String>) -> Unsound {
-    Unsound::Unreadable { line, why: why.into() }
+fn unreadable(line: usize, why: impl Into<String>) -> RecordError {
+    RecordError::Unreadable { line, why: why.into() }
 }
 
-fn line<S: DeserializeOwned>(number: usize, text: &str) -> Result<Line<S>, Unsound> {
+fn line<S: DeserializeOwned>(number: usize, text: &str) -> Result<Line<S>, RecordError> {
     if text.len() > LONGEST_LINE {
         return Err(unreadable(number, format!("longer than {LONGEST_LINE} bytes")));
     }
@@ -205,7 +205,7 @@ fn within_line(why: &serde_json::Error) -> String {
 
 impl<S: DeserializeOwned> Record<S> {
     /// Reads a record; judges nothing.
-    pub fn parse(text: &str) -> Result<Self, Unsound> {
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
         let header = header(text)?;
         let mut steps = vec![];
         let mut end = None;
@@ -227,9 +227,9 @@ impl<S: DeserializeOwned> Record<S> {
                 Line::End(line) => end = Some(line),
             }
         }
-        let end = end.ok_or(Unsound::CutShort { line: last })?;
+        let end = end.ok_or(RecordError::CutShort { line: last })?;
         if end.steps != steps.len() {
-            return Err(Unsound::FalseEnd { line: last, why: "the end line counts other steps than there are" });
+            return Err(RecordError::FalseEnd { line: last, why: "the end line counts other steps than there are" });
         }
         Ok(Record { header, steps, end })
     }
@@ -262,21 +262,21 @@ impl<A, E> Record<Step<A, E>> {
     }
 
     /// Judges every step again under the stored orders, then the luck and the end.
-    pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<(Match<G>, Checked), Unsound> {
+    pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<(Match<G>, Checked), RecordError> {
         let Header { game, rules, setup, luck, .. } = &self.header;
         if game != G::NAME {
-            return Err(Unsound::ForeignGame(game.clone()));
+            return Err(RecordError::ForeignGame(game.clone()));
         }
         if *rules != G::RULES {
-            return Err(Unsound::ForeignRules { theirs: *rules, ours: G::RULES });
+            return Err(RecordError::ForeignRules { theirs: *rules, ours: G::RULES });
         }
-        let setup = serde_json::from_value(setup.clone()).map_err(|why| Unsound::Setup(why.to_string()))?;
+        let setup = serde_json::from_value(setup.clone()).map_err(|why| RecordError::Setup(why.to_string()))?;
         let fair = self.fair_luck(luck.as_ref())?;
         let mut again = Match::<G>::empty(&setup);
         for (step, Entry { made, .. }) in self.steps.iter().enumerate() {
-            let fault = |wrong| Unsound::Fault { fault: Fault { step, wrong } };
+            let fault = |wrong| RecordError::VerifyError { fault: VerifyError { step, wrong } };
             if fair.as_ref().is_some_and(|fair| !drawn_from(fair, step, made.orders())) {
-                return Err(fault(Wrong::NotFair));
+                return Err(fault(StepError::NotFair));
             }
             again.commit(again.remake(made).map_err(fault)?);
         }
@@ -291,7 +291,7 @@ impl<A, E> Record<Step<A, E>> {
         Ok((again, checked))
     }
 
-    fn fair_luck(&self, luck: Option<&Fairness>) -> Result<Option<FairLuck>, Unsound> {
+    fn fair_luck(&self, luck: Option<&Fairness>) -> Result<Option<FairLuck>, RecordError> {
         match (luck, &self.end.secret) {
             (None, None) => Ok(None),
             (None, Some(_)) => Err(self.false_end("a secret is opened that the header never bound")),
@@ -306,8 +306,8 @@ impl<A, E> Record<Step<A, E>> {
         }
     }
 
-    fn false_end(&self, why: &'static str) -> Unsound {
-        Unsound::FalseEnd { line: self.steps.len() + 2, why }
+    fn false_end(&self, why: &'static str) -> RecordError {
+        RecordError::FalseEnd { line: self.steps.len() + 2, why }
     }
 }
 

@@ -1,9 +1,9 @@
 //! One match among minds: bots of ours, and outsiders that are sent view and choices.
 
+use crate::any_match::{MatchError, bot, bot_named, read};
 use crate::offer::offered;
-use crate::table::{Unserved, bot, bot_named, read};
-use bots::Minded;
-use knobel_core::{Bot, Choice, Game, Match, Now, Places, Seat, Stream, View, Viewer, Whim};
+use bots::HasBots;
+use knobel_core::{Bot, Choice, Game, Match, Observation, Ranking, Rng, Seat, Stream, View, Viewer};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::any::Any;
@@ -22,8 +22,8 @@ pub enum Contestant<'a> {
 pub struct Trained(Box<dyn Any + Send + Sync>);
 
 /// Reads the weights for a bot.
-pub(crate) fn trained<G: Minded>(name: &str, weights: &[u8]) -> Result<Trained, Unserved> {
-    let bot = G::trained(bot_named::<G>(name)?, weights).map_err(Unserved::Malformed)?;
+pub(crate) fn trained<G: HasBots>(name: &str, weights: &[u8]) -> Result<Trained, MatchError> {
+    let bot = G::trained(bot_named::<G>(name)?, weights).map_err(MatchError::Malformed)?;
     Ok(Trained(Box::new(bot)))
 }
 
@@ -60,13 +60,13 @@ pub struct Forfeit {
 const MOST_STEPS: usize = 10_000;
 
 /// Plays one match to its end.
-pub(crate) fn play<G: Minded>(
+pub(crate) fn play<G: HasBots>(
     setup: &Value,
     contestants: &mut [Contestant<'_>],
     deal: u64,
-    whims: u64,
-) -> Result<Contest, Unserved> {
-    let mut floor = Floor::<G>::open(&read(setup)?, contestants, deal, whims)?;
+    rng_seed: u64,
+) -> Result<Contest, MatchError> {
+    let mut floor = Floor::<G>::begin(&read(setup)?, contestants, deal, rng_seed)?;
     while floor.game.outcome().is_none() && floor.game.log().len() < MOST_STEPS {
         if let Err(forfeit) = floor.step() {
             let places = floor.game.state().resigned(forfeit.seat).places();
@@ -80,7 +80,7 @@ pub(crate) fn play<G: Minded>(
 }
 
 /// The match, and all who sit at it.
-struct Floor<'a, G: Minded> {
+struct Floor<'a, G: HasBots> {
     game: Match<G>,
     luck: Stream,
     /// Draws who is asked first.
@@ -89,16 +89,21 @@ struct Floor<'a, G: Minded> {
     eyes: Vec<Eye<G>>,
 }
 
-impl<'a, G: Minded> Floor<'a, G> {
-    fn open(setup: &G::Setup, contestants: &'a mut [Contestant<'_>], deal: u64, whims: u64) -> Result<Self, Unserved> {
+impl<'a, G: HasBots> Floor<'a, G> {
+    fn begin(
+        setup: &G::Setup,
+        contestants: &'a mut [Contestant<'_>],
+        deal: u64,
+        rng_seed: u64,
+    ) -> Result<Self, MatchError> {
         let mut luck = Stream::seeded(deal);
-        let game = Match::<G>::open(setup, &mut luck);
+        let game = Match::<G>::begin(setup, &mut luck);
         let wanted = game.players().all().count();
         if contestants.len() != wanted {
             let got = contestants.len();
-            return Err(Unserved::Malformed(format!("{wanted} players are needed with this setup, got {got}")));
+            return Err(MatchError::Malformed(format!("{wanted} players are needed with this setup, got {got}")));
         }
-        let mut turn = Stream::seeded(whims);
+        let mut turn = Stream::seeded(rng_seed);
         // Each mind throws for itself: what one draws must not change what another does.
         let mut own = || Stream::seeded(turn.pick(1 << 31) as u64);
         let seated = contestants.iter_mut().map(|contestant| Mind::new(contestant, own()));
@@ -133,52 +138,52 @@ impl<'a, G: Minded> Floor<'a, G> {
 /// What one seat knows, kept from step to step so that nothing is looked at twice.
 struct Eye<G: Game> {
     seat: Seat,
-    view: View<G::Now>,
+    view: View<G::Observation>,
     seen: usize,
 }
 
 impl<G: Game> Eye<G> {
     fn new(game: &Match<G>, seat: Seat) -> Self {
-        Eye { seat, view: View { now: game.now(Viewer::Seat(seat)), heard: vec![] }, seen: 0 }
+        Eye { seat, view: View { observation: game.observation(Viewer::Seat(seat)), history: vec![] }, seen: 0 }
     }
 
     fn look(&mut self, game: &Match<G>) {
-        self.view.now = game.now(Viewer::Seat(self.seat));
-        self.view.heard.extend(game.sights(Viewer::Seat(self.seat), self.seen));
+        self.view.observation = game.observation(Viewer::Seat(self.seat));
+        self.view.history.extend(game.observed_events(Viewer::Seat(self.seat), self.seen));
         self.seen = game.log().len();
     }
 }
 
 /// One player, at all its seats.
-struct Mind<'a, G: Minded> {
+struct Mind<'a, G: HasBots> {
     who: Who<'a, G>,
-    whim: Stream,
+    rng: Stream,
 }
 
-enum Who<'a, G: Minded> {
-    Bot(Box<dyn Bot<G::Now>>),
-    Trained(&'a dyn Bot<G::Now>),
+enum Who<'a, G: HasBots> {
+    Bot(Box<dyn Bot<G::Observation>>),
+    Trained(&'a dyn Bot<G::Observation>),
     Outside(&'a mut dyn Outside),
 }
 
-impl<'a, G: Minded> Mind<'a, G> {
-    fn new(contestant: &'a mut Contestant<'_>, whim: Stream) -> Result<Self, Unserved> {
+impl<'a, G: HasBots> Mind<'a, G> {
+    fn new(contestant: &'a mut Contestant<'_>, rng: Stream) -> Result<Self, MatchError> {
         let who = match contestant {
             Contestant::Bot(name) => Who::Bot(bot::<G>(name)?),
-            Contestant::Trained(Trained(bot)) => match bot.downcast_ref::<Box<dyn Bot<G::Now>>>() {
+            Contestant::Trained(Trained(bot)) => match bot.downcast_ref::<Box<dyn Bot<G::Observation>>>() {
                 Some(bot) => Who::Trained(&**bot),
-                None => return Err(Unserved::Malformed("these weights are for another game".to_owned())),
+                None => return Err(MatchError::Malformed("these weights are for another game".to_owned())),
             },
             Contestant::Outside(program) => Who::Outside(*program),
         };
-        Ok(Mind { who, whim })
+        Ok(Mind { who, rng })
     }
 
     fn act(&mut self, eye: &Eye<G>, awaited: bool) -> Result<Option<G::Action>, String> {
         match &mut self.who {
-            Who::Bot(bot) => Ok(bot.act(&eye.view, awaited, &mut self.whim)),
-            Who::Trained(bot) => Ok(bot.act(&eye.view, awaited, &mut self.whim)),
-            Who::Outside(program) => ask::<G>(*program, eye, awaited, &mut self.whim),
+            Who::Bot(bot) => Ok(bot.act(&eye.view, awaited, &mut self.rng)),
+            Who::Trained(bot) => Ok(bot.act(&eye.view, awaited, &mut self.rng)),
+            Who::Outside(program) => ask::<G>(*program, eye, awaited, &mut self.rng),
         }
     }
 }
@@ -192,14 +197,14 @@ enum Reply<A> {
     Notation(String),
 }
 
-fn ask<G: Minded>(
+fn ask<G: HasBots>(
     program: &mut dyn Outside,
     eye: &Eye<G>,
     awaited: bool,
-    whim: &mut dyn Whim,
+    rng: &mut dyn Rng,
 ) -> Result<Option<G::Action>, String> {
-    let now = &eye.view.now;
-    let choices: Vec<_> = now.choices().collect();
+    let observation = &eye.view.observation;
+    let choices: Vec<_> = observation.choices().collect();
     if choices.is_empty() {
         return Ok(None);
     }
@@ -215,7 +220,7 @@ fn ask<G: Minded>(
         Some(Reply::Notation(text)) => text.parse().map(Some).map_err(|why| nonsense(format!("{why}"))),
         Some(Reply::Choice(index)) => match choices.get(index) {
             Some(Choice::Action(action)) => Ok(Some(action.clone())),
-            Some(Choice::Blank(blank)) => Ok(Some(now.fill(blank, whim))),
+            Some(Choice::Template(template)) => Ok(Some(observation.fill(template, rng))),
             None => Err(nonsense(format!("choice {index} of {} (they are counted from 0)", choices.len()))),
         },
     }

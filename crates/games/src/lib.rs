@@ -10,17 +10,17 @@
 //! let table = named("tagiron")?.open(&serde_json::json!({ "seats": 3 }), &mut luck)?;
 //! let view: Value = table.view(Viewer::Public, 0)?;
 //! assert!(view["now"].is_object());
-//! # Ok::<(), games::Unserved>(())
+//! # Ok::<(), games::MatchError>(())
 //! ```
 
+mod any_match;
 mod contest;
-mod list;
 mod offer;
-mod table;
+mod registry;
 
+pub use any_match::{AnyMatch, Judged, MatchError, SentView};
 pub use coach::advice::{Posed, Report};
 pub use coach::deduction::{self, Counsel};
 pub use contest::{Contest, Contestant, Forfeit, Outside, Trained};
-pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
+pub use registry::{CheckedPuzzle, GameEntry, RandomMatchError, Verified, all, named, verify};
 pub use serde_json::Value;
-pub use table::{Judged, SentView, Table, Unserved};

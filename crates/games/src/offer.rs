@@ -1,6 +1,6 @@
 //! A choice as it is sent: with its notation to show, or with the action that a blank begins with.
 
-use knobel_core::{Blank, Choice};
+use knobel_core::{Choice, Template};
 use serde::Serialize;
 use std::fmt::Display;
 
@@ -9,12 +9,12 @@ use std::fmt::Display;
 #[serde(untagged)]
 pub(crate) enum Offered<A, B> {
     Action { action: A, notation: String },
-    Blank { blank: B, start: A },
+    Template { template: B, start: A },
 }
 
-pub(crate) fn offered<A: Display, B: Blank<A>>(choice: Choice<A, B>) -> Offered<A, B> {
+pub(crate) fn offered<A: Display, B: Template<A>>(choice: Choice<A, B>) -> Offered<A, B> {
     match choice {
         Choice::Action(action) => Offered::Action { notation: action.to_string(), action },
-        Choice::Blank(blank) => Offered::Blank { start: blank.start(), blank },
+        Choice::Template(template) => Offered::Template { start: template.start(), template },
     }
 }

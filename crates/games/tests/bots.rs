@@ -1,11 +1,11 @@
 //! Bots play by the rules, to the end, and the sensible ones better than chance.
 
-use games::{Contestant, Listed, named};
+use games::{Contestant, GameEntry, named};
 use knobel_core::Stream;
 use serde_json::{Value, json};
 
 /// The share of so many matches that the first of these bots wins, moved round the table; a shared first place counts in part.
-fn share(game: &Listed, setup: &Value, bots: &[&str], matches: u64) -> f64 {
+fn share(game: &GameEntry, setup: &Value, bots: &[&str], matches: u64) -> f64 {
     let mut won = 0.0;
     for deal in 0..matches {
         let shift = deal as usize % bots.len();
@@ -64,7 +64,7 @@ fn every_bot_that_is_listed_can_be_asked_for_also_by_its_former_name() {
         for bot in game.levels.iter().chain(game.yardsticks) {
             assert_eq!(game.bot_named(bot), Ok(*bot), "{}", game.name);
             let mut luck = Stream::seeded(1);
-            let table = game.open(&game.usual(game.players[0]), &mut luck).expect("a usual setup can be played");
+            let table = game.begin(&game.usual(game.players[0]), &mut luck).expect("a usual setup can be played");
             table.bot(bot, table.awaited()[0], &mut luck).expect("the bot is there");
         }
     }

@@ -1,23 +1,23 @@
 //! Coach, notes, reports and puzzles without knowing the game.
 
 use games::deduction::{Askable, Asked, Grade, Level};
-use games::{Counsel, Table, all, named};
-use knobel_core::{Fed, Seat, Stream, Viewer, Whim};
+use games::{AnyMatch, Counsel, all, named};
+use knobel_core::{ReplayedLuck, Rng, Seat, Stream, Viewer};
 use serde_json::{Value, json};
 
 /// Games in which something is to be found out.
-fn riddles() -> impl Iterator<Item = &'static games::Listed> {
+fn riddles() -> impl Iterator<Item = &'static games::GameEntry> {
     all().iter().filter(|game| game.name != "tac")
 }
 
 /// A match among bots of level `bot`, to its end.
-fn played(game: &games::Listed, bot: &str, seed: u64) -> Box<dyn Table> {
+fn played(game: &games::GameEntry, bot: &str, seed: u64) -> Box<dyn AnyMatch> {
     let mut luck = Stream::seeded(seed);
-    let mut whim = Stream::seeded(seed);
-    let mut table = game.open(&game.usual(game.players[0]), &mut luck).unwrap();
+    let mut rng = Stream::seeded(seed);
+    let mut table = game.begin(&game.usual(game.players[0]), &mut luck).unwrap();
     while table.places().is_none() {
         let seats: Vec<Seat> = table.players().seats().collect();
-        let acting = seats.into_iter().find_map(|seat| Some((seat, table.bot(bot, seat, &mut whim).unwrap()?)));
+        let acting = seats.into_iter().find_map(|seat| Some((seat, table.bot(bot, seat, &mut rng).unwrap()?)));
         let (seat, action) = acting.expect("an awaited bot acts");
         let judged = table.judge(seat, &action, &mut luck).unwrap();
         table.commit(judged);
@@ -48,11 +48,11 @@ fn every_riddle_has_a_coach_at_every_step_of_a_match() {
 /// The same match in a world where two things of the opening's luck lie in each other's place, and where others do the
 /// same with two pieces exchanged: step by step, as long as this seat can't tell the worlds apart.
 fn worlds_alike(
-    game: &games::Listed,
-    played: &dyn Table,
+    game: &games::GameEntry,
+    played: &dyn AnyMatch,
     seat: Seat,
-    whim: &mut Stream,
-    alike: &mut dyn FnMut(&dyn Table, &dyn Table),
+    rng: &mut Stream,
+    alike: &mut dyn FnMut(&dyn AnyMatch, &dyn AnyMatch),
 ) {
     let setup = played.setup();
     let (mut here, mut there) = (game.empty(&setup).unwrap(), game.empty(&setup).unwrap());
@@ -63,17 +63,17 @@ fn worlds_alike(
         let made = match step.get("by").filter(|by| !by.is_null()) {
             None => {
                 for order in &mut orders {
-                    let (one, other) = (whim.pick(order.len()), whim.pick(order.len()));
+                    let (one, other) = (rng.pick(order.len()), rng.pick(order.len()));
                     order.swap(one, other);
                 }
-                Ok(there.opening(&mut Fed::new(orders)))
+                Ok(there.opening(&mut ReplayedLuck::new(orders)))
             }
             Some(by) => {
                 let actor = Seat(u8::try_from(by[0].as_u64().unwrap()).unwrap());
                 let exchanged = by[1].to_string().replace("red", "?").replace("blue", "red").replace('?', "blue");
                 let exchanged: Value = serde_json::from_str(&exchanged).unwrap();
                 let unlike = if actor == seat { &by[1] } else { &exchanged };
-                let fed = || Fed::new(orders.clone());
+                let fed = || ReplayedLuck::new(orders.clone());
                 there.judge(actor, unlike, &mut fed()).or_else(|_| there.judge(actor, &by[1], &mut fed()))
             }
         };
@@ -89,13 +89,13 @@ fn worlds_alike(
 
 #[test]
 fn counsel_is_the_same_in_worlds_that_look_the_same_to_a_seat() {
-    let mut whim = Stream::seeded(8);
+    let mut rng = Stream::seeded(8);
     for game in riddles() {
         let mut compared = 0;
         for seed in 0..30 {
             let played = played(game, "casual", seed);
             for seat in played.players().seats() {
-                worlds_alike(game, &*played, seat, &mut whim, &mut |here, there| {
+                worlds_alike(game, &*played, seat, &mut rng, &mut |here, there| {
                     let told = here.counsel(seat, &Counsel::Analysis);
                     assert_eq!(told, there.counsel(seat, &Counsel::Analysis), "{}", game.name);
                     let differ = here.record().steps != there.record().steps;
@@ -110,7 +110,7 @@ fn counsel_is_the_same_in_worlds_that_look_the_same_to_a_seat() {
 #[test]
 fn in_tac_the_coach_judges_moves() {
     let tac = named("tac").unwrap();
-    let table = tac.open(&tac.usual(4), &mut Stream::seeded(1)).unwrap();
+    let table = tac.begin(&tac.usual(4), &mut Stream::seeded(1)).unwrap();
     let asked = |level| Counsel::Hint { level, notes: serde_json::Map::new() };
     let nudge = table.counsel(Seat(0), &asked(Level::Nudge)).unwrap().expect("a card is to be given");
     assert_eq!((&nudge["card"], &nudge["action"]), (&Value::Null, &Value::Null));

@@ -10,28 +10,28 @@ struct Visitor {
     own: Vec<u64>,
     decisions: usize,
     /// How much it had heard when it was asked last.
-    heard: usize,
+    history: usize,
 }
 
 impl Visitor {
     fn check(&mut self, question: &Value) -> Result<(), String> {
         let (view, seat) = (&question["view"], &question["seat"]);
-        let hands = view["now"]["hands"].as_array().ok_or("no hands")?;
+        let hands = view["observation"]["hands"].as_array().ok_or("no hands")?;
         let hand = hands.iter().find(|hand| hand[0] == *seat).ok_or("not its own hand")?;
-        let held = &view["now"]["open"]["held"][seat.as_u64().ok_or("no seat")? as usize];
+        let held = &view["observation"]["public"]["held"][seat.as_u64().ok_or("no seat")? as usize];
         if hand[1].as_array().map(Vec::len) != held.as_u64().map(|held| held as usize) {
             return Err(format!("a hand of {held} cards is shown as {}", hand[1]));
         }
-        let lent = view["now"]["open"]["phase"]["play"]["seat"].clone();
+        let lent = view["observation"]["public"]["phase"]["play"]["seat"].clone();
         let own = |hand: &Value| hand[0].as_u64().is_some_and(|seat| self.own.contains(&seat));
         if hands.iter().any(|hand| !own(hand) && hand[0] != lent) {
             return Err("it sees a hand that is hidden from it".to_owned());
         }
-        let heard = view["heard"].as_array().ok_or("nothing heard")?.len();
-        if heard <= self.heard {
+        let history = view["history"].as_array().ok_or("nothing heard")?.len();
+        if history <= self.history {
             return Err("nothing happened since it was asked last".to_owned());
         }
-        self.heard = heard;
+        self.history = history;
         Ok(())
     }
 }
@@ -59,7 +59,7 @@ fn a_visitor_plays_a_match_of_tac_in_every_version_with_full_view_and_choices() 
     {
         let setup = json!({ "version": version, "people": people, "master": true });
         let own = if matches!(version, "pairs" | "one_against_two") { vec![0, 2] } else { vec![0] };
-        let mut visitor = Visitor { own, decisions: 0, heard: 0 };
+        let mut visitor = Visitor { own, decisions: 0, history: 0 };
         let mut seats = vec![Contestant::Outside(&mut visitor)];
         seats.extend((1..people).map(|_| Contestant::Bot("beginner")));
         let contest = tac.contest(&setup, &mut seats, 11, 12).expect("a match");

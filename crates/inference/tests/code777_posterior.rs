@@ -1,10 +1,10 @@
 //! What the mind concludes about the own rack, against every world that could be.
 
 use code777::{
-    Action, Code777, Number, Options, Setup, Sight, Tile, Tiles, Verdict, WrongAnnouncement, answer, numbers,
+    Action, Code777, Number, ObservedEvent, Options, Setup, Tile, Tiles, Verdict, WrongAnnouncement, answer, numbers,
 };
 use inference::code777::{Attention, Memory, Trio};
-use knobel_core::{Match, Seat, Stream, Viewer, Whim};
+use knobel_core::{Match, Rng, Seat, Stream, Viewer};
 use std::collections::BTreeMap;
 
 type Counts = [u32; Tile::KINDS];
@@ -21,7 +21,7 @@ struct World {
 /// All that one seat saw, to be explained by worlds.
 struct Story<'a> {
     me: Seat,
-    sights: &'a [Sight],
+    observed_events: &'a [ObservedEvent],
     found: BTreeMap<Trio, f64>,
 }
 
@@ -52,13 +52,13 @@ impl World {
 
 impl Story<'_> {
     fn explain(&mut self, mut world: World, from: usize) {
-        for place in from..self.sights.len() {
-            match &self.sights[place] {
-                Sight::Filled { rack, tiles: None } => {
+        for place in from..self.observed_events.len() {
+            match &self.observed_events[place] {
+                ObservedEvent::Filled { rack, tiles: None } => {
                     assert_eq!(rack.0, self.me.0, "a seat sees every other rack");
                     return self.explain_any_rack(&world, place);
                 }
-                sight => match self.happens(world, sight) {
+                observed => match self.happens(world, observed) {
                     Some(next) => world = next,
                     None => return,
                 },
@@ -69,8 +69,8 @@ impl Story<'_> {
     }
 
     fn explain_any_rack(&mut self, world: &World, place: usize) {
-        let shown = self.sights[place..].iter().find_map(|sight| match sight {
-            Sight::LaidAside { rack, tiles, .. } if rack.0 == self.me.0 => Some(*tiles),
+        let shown = self.observed_events[place..].iter().find_map(|observed| match observed {
+            ObservedEvent::LaidAside { rack, tiles, .. } if rack.0 == self.me.0 => Some(*tiles),
             _ => None,
         });
         let shown = shown.flatten().map(Trio::of); // only to save time: other racks fail when it is shown
@@ -81,25 +81,27 @@ impl Story<'_> {
         }
     }
 
-    fn happens(&self, mut world: World, sight: &Sight) -> Option<World> {
-        match sight {
-            Sight::Stocked { count, .. } => {
+    fn happens(&self, mut world: World, observed: &ObservedEvent) -> Option<World> {
+        match observed {
+            ObservedEvent::Stocked { count, .. } => {
                 let aside = std::mem::take(&mut world.aside);
                 world.stock.iter_mut().zip(aside).for_each(|(stock, aside)| *stock += aside);
                 assert_eq!(world.stock.iter().sum::<u32>(), u32::from(*count));
                 Some(world)
             }
-            Sight::Filled { rack, tiles } => world.fill(rack.index(), tiles.expect("a hidden one is explained above")),
-            Sight::Answered { by, question, answer: said } => {
+            ObservedEvent::Filled { rack, tiles } => {
+                world.fill(rack.index(), tiles.expect("a hidden one is explained above"))
+            }
+            ObservedEvent::Answered { by, question, answer: said } => {
                 let seen = |(rack, tiles): (usize, &Option<Tiles>)| tiles.filter(|_| rack != by.index());
                 let seen: Vec<Tiles> = world.racks.iter().enumerate().filter_map(seen).collect();
                 (answer(*question, &seen) == *said).then_some(world)
             }
-            Sight::Announced { by, numbers: said, verdict } => {
+            ObservedEvent::Announced { by, numbers: said, verdict } => {
                 let truth = numbers(world.racks[by.index()].expect("it announces what stands"));
                 ((truth == *said) == (*verdict == Verdict::Right)).then_some(world)
             }
-            Sight::LaidAside { rack, tiles, .. } => {
+            ObservedEvent::LaidAside { rack, tiles, .. } => {
                 let stood = world.racks[rack.index()].take().expect("it stood");
                 let fits = tiles.is_none_or(|shown| Trio::of(shown) == Trio::of(stood));
                 world.aside.iter_mut().zip(counts(stood)).for_each(|(aside, more)| *aside += more);
@@ -110,10 +112,10 @@ impl Story<'_> {
     }
 }
 
-fn explained(me: Seat, sights: &[Sight]) -> BTreeMap<Trio, f64> {
+fn explained(me: Seat, observed_events: &[ObservedEvent]) -> BTreeMap<Trio, f64> {
     let aside = Tile::ALL.map(|tile| u32::from(tile.copies()));
     let world = World { racks: [None; 5], stock: [0; Tile::KINDS], aside, probability: 1.0 };
-    let mut story = Story { me, sights, found: BTreeMap::new() };
+    let mut story = Story { me, observed_events, found: BTreeMap::new() };
     story.explain(world, 0);
     let sum: f64 = story.found.values().sum();
     story.found.values_mut().for_each(|probability| *probability /= sum);
@@ -125,53 +127,54 @@ fn setup(seats: u8, wrong_announcement: WrongAnnouncement) -> Setup {
 }
 
 /// Somebody reads, or announces: rightly three times in four, as chance will have it.
-fn any_step(game: &mut Match<Code777>, seats: u8, luck: &mut Stream, whim: &mut Stream) {
-    let announcer = Seat(u8::try_from(whim.pick(usize::from(seats))).expect("few seats"));
-    let everything = game.now(Viewer::Everything);
-    let standing = everything.open.seats[announcer.index()];
+fn any_step(game: &mut Match<Code777>, seats: u8, luck: &mut Stream, rng: &mut Stream) {
+    let announcer = Seat(u8::try_from(rng.pick(usize::from(seats))).expect("few seats"));
+    let everything = game.observation(Viewer::Everything);
+    let standing = everything.public.seats[announcer.index()];
     let may = !standing.announced && standing.silent_until.is_empty() && standing.points < 2;
-    let (seat, action) = if may && whim.pick(7) == 0 {
+    let (seat, action) = if may && rng.pick(7) == 0 {
         let truth = numbers(everything.racks[announcer.index()].expect("seen by everything"));
-        let said = if whim.pick(4) > 0 { truth } else { [Number::ALL[whim.pick(7)], Number::ALL[6], Number::ALL[6]] };
+        let said = if rng.pick(4) > 0 { truth } else { [Number::ALL[rng.pick(7)], Number::ALL[6], Number::ALL[6]] };
         (announcer, Action::Announce(said.to_vec()))
     } else {
-        (everything.open.reader, Action::Read)
+        (everything.public.reader, Action::Read)
     };
     let step = game.judge(seat, action, luck).expect("it is allowed");
     game.commit(step);
 }
 
-fn own_wrong_racks(sights: &[Sight], me: Seat) -> usize {
-    let hidden = |sight: &&Sight| matches!(sight, Sight::LaidAside { rack, tiles: None, .. } if rack.0 == me.0);
-    sights.iter().filter(hidden).count()
+fn own_wrong_racks(observed_events: &[ObservedEvent], me: Seat) -> usize {
+    let hidden = |observed: &&ObservedEvent| matches!(observed, ObservedEvent::LaidAside { rack, tiles: None, .. } if rack.0 == me.0);
+    observed_events.iter().filter(hidden).count()
 }
 
 /// Checks one match, now and then, as long as the worlds can be counted; how often it did, and after how many reshuffles
 /// and wrong announcements.
 fn check(seats: u8, seed: u64) -> [usize; 3] {
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
-    let penalty = [WrongAnnouncement::Free, WrongAnnouncement::SilentForARound][whim.pick(2)];
-    let mut game = Match::<Code777>::open(&setup(seats, penalty), &mut luck);
-    let me = Seat(u8::try_from(whim.pick(usize::from(seats))).expect("few seats"));
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
+    let penalty = [WrongAnnouncement::Free, WrongAnnouncement::SilentForARound][rng.pick(2)];
+    let mut game = Match::<Code777>::begin(&setup(seats, penalty), &mut luck);
+    let me = Seat(u8::try_from(rng.pick(usize::from(seats))).expect("few seats"));
     let mut checked = [0; 3];
     for _ in 0..60 {
-        any_step(&mut game, seats, &mut luck, &mut whim);
+        any_step(&mut game, seats, &mut luck, &mut rng);
         let view = game.view(Viewer::Seat(me));
-        let wrong = own_wrong_racks(&view.heard, me);
+        let wrong = own_wrong_racks(&view.history, me);
         if wrong > 2 {
             break;
         }
-        if whim.pick(6) > 0 {
+        if rng.pick(6) > 0 {
             continue;
         }
-        let expected = explained(me, &view.heard);
+        let expected = explained(me, &view.history);
         let belief = Memory::of(&view).expect("a seat has a memory").belief();
         let found: BTreeMap<Trio, f64> = belief.racks().iter().copied().collect();
         assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{seats} seats, seed {seed}");
         for (trio, probability) in &expected {
             assert!((found[trio] - probability).abs() < 1e-9, "{seats} seats, seed {seed}, {:?}", trio.tiles());
         }
-        let restocked = view.heard.iter().filter(|sight| matches!(sight, Sight::Stocked { .. })).count() > 1;
+        let restocked =
+            view.history.iter().filter(|observed| matches!(observed, ObservedEvent::Stocked { .. })).count() > 1;
         checked[0] += 1;
         checked[1] += usize::from(restocked);
         checked[2] += usize::from(wrong > 0);
@@ -208,14 +211,14 @@ fn there_are_251_racks_of_76_number_triples() {
 fn what_the_others_know_is_what_they_can_conclude() {
     let mut compared = 0;
     for seed in 0..150 {
-        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
+        let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
         let seats = 2 + (seed % 4) as u8;
-        let mut game = Match::<Code777>::open(&setup(seats, WrongAnnouncement::Free), &mut luck);
+        let mut game = Match::<Code777>::begin(&setup(seats, WrongAnnouncement::Free), &mut luck);
         for _ in 0..20 {
             let reader = game.awaited()[0];
             let step = game.judge(reader, Action::Read, &mut luck).expect("the reader may read");
             game.commit(step);
-            let me = Seat(u8::try_from(whim.pick(usize::from(seats))).expect("few seats"));
+            let me = Seat(u8::try_from(rng.pick(usize::from(seats))).expect("few seats"));
             let memory = Memory::of(&game.view(Viewer::Seat(me))).expect("a seat has a memory");
             let belief = memory.belief();
             if belief.racks().len() > 1 {

@@ -1,7 +1,7 @@
 //! What happened, and what each viewer saw of it.
 
 use crate::{Code, Outcome, Pins};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What happened.
@@ -98,7 +98,7 @@ pub enum Event {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // field by field as in `Event`
-pub enum Sight {
+pub enum ObservedEvent {
     /// The number of rounds is uneven.
     UnevenAgreed { rounds: u8, favoured: Seat },
     /// A round began.
@@ -127,25 +127,27 @@ pub enum Sight {
     Ended(Outcome),
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
         let mine = |owner| players.share(viewer, owner);
         Some(match self.clone() {
-            Event::UnevenAgreed { rounds, favoured } => Sight::UnevenAgreed { rounds, favoured },
-            Event::RoundBegun { round, codemaker } => Sight::RoundBegun { round, codemaker },
-            Event::DuelBegun => Sight::DuelBegun,
-            Event::CodeHidden { by, code } => Sight::CodeHidden { by, code: mine(by).then_some(code) },
-            Event::RowMade { by, row } => Sight::RowMade { by, row: mine(by).then_some(row) },
-            Event::Guessed { by, row } => Sight::Guessed { by, row },
-            Event::Answered { codebreaker, pins } => Sight::Answered { codebreaker, pins },
+            Event::UnevenAgreed { rounds, favoured } => ObservedEvent::UnevenAgreed { rounds, favoured },
+            Event::RoundBegun { round, codemaker } => ObservedEvent::RoundBegun { round, codemaker },
+            Event::DuelBegun => ObservedEvent::DuelBegun,
+            Event::CodeHidden { by, code } => ObservedEvent::CodeHidden { by, code: mine(by).then_some(code) },
+            Event::RowMade { by, row } => ObservedEvent::RowMade { by, row: mine(by).then_some(row) },
+            Event::Guessed { by, row } => ObservedEvent::Guessed { by, row },
+            Event::Answered { codebreaker, pins } => ObservedEvent::Answered { codebreaker, pins },
             Event::Contradicted { codebreaker } if !mine(codebreaker) => return None, // MM-6.4
-            Event::Contradicted { codebreaker } => Sight::Contradicted { codebreaker },
-            Event::Challenged { by } => Sight::Challenged { by },
-            Event::ShieldLifted { codemaker, code, wrong } => Sight::ShieldLifted { codemaker, code, wrong },
-            Event::Scored { codemaker, found_in, points } => Sight::Scored { codemaker, found_in, points },
-            Event::Voided { codemaker, codebreaker, points } => Sight::Voided { codemaker, codebreaker, points },
-            Event::Ended(outcome) => Sight::Ended(outcome),
+            Event::Contradicted { codebreaker } => ObservedEvent::Contradicted { codebreaker },
+            Event::Challenged { by } => ObservedEvent::Challenged { by },
+            Event::ShieldLifted { codemaker, code, wrong } => ObservedEvent::ShieldLifted { codemaker, code, wrong },
+            Event::Scored { codemaker, found_in, points } => ObservedEvent::Scored { codemaker, found_in, points },
+            Event::Voided { codemaker, codebreaker, points } => {
+                ObservedEvent::Voided { codemaker, codebreaker, points }
+            }
+            Event::Ended(outcome) => ObservedEvent::Ended(outcome),
         })
     }
 

@@ -40,14 +40,14 @@ mod state;
 mod types;
 mod view;
 
-pub use action::{Action, Blank};
+pub use action::{Action, Template};
 pub use code::{Code, Colour, MOST_PEGS, Pins, TooLong, pins};
-pub use event::{Event, Sight};
+pub use event::{Event, ObservedEvent};
 pub use fit::{fitting_code, some_code_fits};
 pub use notation::{Unreadable, arrange};
 pub use refusal::Refusal;
 pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, Unplayable};
-pub use state::{Board, Lifted, Mastermind, Open, Outcome, Phase};
+pub use state::{Board, Lifted, Mastermind, Outcome, Phase, Public};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Now;
+pub use view::Observation;

@@ -9,7 +9,7 @@
 
 use crate::state::{SEATS, other};
 use crate::{Action, Code, Colour, Duel, Event, Mastermind, Pins, Setup, TooLong};
-use knobel_core::{Fed, Game, Now, Seat, Viewer};
+use knobel_core::{Game, Observation, ReplayedLuck, Seat, Viewer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -132,8 +132,8 @@ pub fn arrange(given: &[(String, String)]) -> Result<Mastermind, Unreadable> {
     };
     let mut table = Mastermind::new(&setup);
     begin(&mut table, get("round"), get("codemaker"))?;
-    table.open.points = get("points").map_or(Ok([0; 2]), |text| pair("points", text, 999))?;
-    table.open.void = get("void").map_or(Ok([0; 2]), |text| pair("void", text, 2))?;
+    table.public.points = get("points").map_or(Ok([0; 2]), |text| pair("points", text, 999))?;
+    table.public.void = get("void").map_or(Ok([0; 2]), |text| pair("void", text, 2))?;
     for (key, value) in given {
         match key.as_str() {
             "code" => hide(&mut table, value)?,
@@ -161,7 +161,7 @@ where
 }
 
 fn begin(table: &mut Mastermind, round: Option<&str>, codemaker: Option<&str>) -> Result<(), Unreadable> {
-    let setup = table.open.setup;
+    let setup = table.public.setup;
     if setup.duel() == Duel::On {
         let absent = round.or(codemaker).is_none();
         table.apply(&Event::DuelBegun);
@@ -206,7 +206,7 @@ fn parts<'a>(
     whose: fn(Seat) -> Seat,
 ) -> Result<Vec<(Seat, &'a str)>, Unreadable> {
     let parts: Vec<&str> = text.split('|').collect();
-    match (table.open.codemaker, &parts[..]) {
+    match (table.public.codemaker, &parts[..]) {
         (Some(codemaker), [one]) => Ok(vec![(whose(other(codemaker)), one)]),
         (None, [first, second]) => Ok(vec![(SEATS[0], first), (SEATS[1], second)]),
         (Some(_), _) => Err(position(key, "write one, without `|`")),
@@ -215,8 +215,8 @@ fn parts<'a>(
 }
 
 fn play(table: &mut Mastermind, key: &'static str, seat: Seat, action: Action) -> Result<(), Unreadable> {
-    table.now(Viewer::Seat(seat)).check(&action).map_err(|why| position(key, why))?;
-    let events = table.resolve(seat, &action, &mut Fed::default()); // after the opening nothing is left to luck
+    table.observation(Viewer::Seat(seat)).check(&action).map_err(|why| position(key, why))?;
+    let events = table.resolve(seat, &action, &mut ReplayedLuck::default()); // after the opening nothing is left to luck
     events.iter().for_each(|event| table.apply(event));
     Ok(())
 }

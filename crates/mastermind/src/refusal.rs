@@ -1,7 +1,7 @@
 //! Why not.
 
 use crate::Colour;
-use knobel_core as core;
+
 use serde::Serialize;
 
 /// Why a seat may not do that now.
@@ -72,7 +72,7 @@ pub enum Refusal {
     },
 }
 
-impl core::Refusal for Refusal {
+impl knobel_core::Refusal for Refusal {
     fn clause(&self) -> &'static str {
         match self {
             Refusal::NotSeated

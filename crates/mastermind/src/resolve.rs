@@ -11,7 +11,7 @@ const VOID_ROUNDS_THAT_LOSE: u8 = 3;
 
 /// MM-5, MM-8
 pub(crate) fn opening(table: &Mastermind, luck: &mut dyn Luck) -> Vec<Event> {
-    let setup = table.open.setup;
+    let setup = table.public.setup;
     if setup.duel() == Duel::On {
         return vec![Event::DuelBegun];
     }
@@ -26,7 +26,7 @@ pub(crate) fn opening(table: &Mastermind, luck: &mut dyn Luck) -> Vec<Event> {
 
 pub(crate) fn guess(table: &Mastermind, by: Seat, row: Code) -> Vec<Event> {
     let mut story = Story::of(table);
-    match (table.open.setup.duel(), table.open.setup.answers()) {
+    match (table.public.setup.duel(), table.public.setup.answers()) {
         (Duel::On, _) => story.make_row(by, row),
         (Duel::Off, Answers::ByHand) => story.tell(Event::Guessed { by, row }),
         (Duel::Off, Answers::Automatic) => {
@@ -68,7 +68,7 @@ impl Story {
     }
 
     fn setup(&self) -> Setup {
-        self.table.open.setup
+        self.table.public.setup
     }
 
     /// The code that this seat breaks.
@@ -84,7 +84,7 @@ impl Story {
 
     /// The last row is answered: the round is over, or the next row comes.
     fn go_on(&mut self, codebreaker: Seat) {
-        let board = &self.table.open.boards[codebreaker.index()];
+        let board = &self.table.public.boards[codebreaker.index()];
         if board.found_in(self.setup().pegs()).is_some() || board.rows.len() == usize::from(self.setup().rows()) {
             return self.finish_round(codebreaker); // MM-4
         }
@@ -98,7 +98,7 @@ impl Story {
     /// The rows of this codebreaker that were answered wrongly, counted from 1.
     fn wrong(&self, codebreaker: Seat) -> Vec<u8> {
         let code = self.code_against(codebreaker);
-        let rows = (1..).zip(self.table.open.boards[codebreaker.index()].answered());
+        let rows = (1..).zip(self.table.public.boards[codebreaker.index()].answered());
         rows.filter(|(_, (row, told))| pins(*row, code) != *told).map(|(number, _)| number).collect()
     }
 
@@ -119,12 +119,12 @@ impl Story {
 
     fn score(&mut self, codebreaker: Seat) {
         let codemaker = other(codebreaker);
-        let found_in = self.table.open.boards[codebreaker.index()].found_in(self.setup().pegs());
+        let found_in = self.table.public.boards[codebreaker.index()].found_in(self.setup().pegs());
         let points = found_in.unwrap_or(self.setup().points_if_not_found()); // MM-4, MM-6.4, MM-7
         self.tell(Event::Scored { codemaker, found_in, points });
-        let round = self.table.open.round;
+        let round = self.table.public.round;
         if round == self.setup().rounds() {
-            self.tell(Event::Ended(Outcome::Played { points: self.table.open.points }));
+            self.tell(Event::Ended(Outcome::Played { points: self.table.public.points }));
         } else {
             self.tell(Event::RoundBegun { round: round + 1, codemaker: codebreaker }); // MM-5
         }
@@ -133,10 +133,10 @@ impl Story {
     fn void(&mut self, codebreaker: Seat) {
         let codemaker = other(codebreaker);
         self.tell(Event::Voided { codemaker, codebreaker, points: POINTS_FOR_A_WRONG_ANSWER });
-        if self.table.open.void[codemaker.index()] == VOID_ROUNDS_THAT_LOSE {
+        if self.table.public.void[codemaker.index()] == VOID_ROUNDS_THAT_LOSE {
             self.tell(Event::Ended(Outcome::Forfeited { by: codemaker }));
         } else {
-            self.tell(Event::RoundBegun { round: self.table.open.round, codemaker }); // MM-6.1
+            self.tell(Event::RoundBegun { round: self.table.public.round, codemaker }); // MM-6.1
         }
     }
 
@@ -146,8 +146,8 @@ impl Story {
         let [Some(first), Some(second)] = self.table.secret.made else { return };
         self.answer_truly(Seat(0), first);
         self.answer_truly(Seat(1), second);
-        let found_in = SEATS.map(|seat| self.table.open.boards[seat.index()].found_in(self.setup().pegs()));
-        let full = self.table.open.boards[0].rows.len() == usize::from(self.setup().rows());
+        let found_in = SEATS.map(|seat| self.table.public.boards[seat.index()].found_in(self.setup().pegs()));
+        let full = self.table.public.boards[0].rows.len() == usize::from(self.setup().rows());
         if full || found_in != [None, None] {
             SEATS.into_iter().for_each(|seat| _ = self.lift_shield(seat));
             self.tell(Event::Ended(Outcome::Duelled { found_in }));

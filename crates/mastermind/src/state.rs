@@ -1,7 +1,7 @@
 //! The whole state of one match.
 
-use crate::{Action, Code, Event, Now, Pins, Setup, resolve};
-use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use crate::{Action, Code, Event, Observation, Pins, Setup, resolve};
+use knobel_core::{Game, Luck, Players, Ranking, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -72,7 +72,7 @@ pub struct Lifted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Open {
+pub struct Public {
     /// The table options.
     pub setup: Setup,
     /// The round being played, counted from 1.
@@ -97,7 +97,7 @@ pub struct Open {
     pub outcome: Option<Outcome>,
 }
 
-impl Open {
+impl Public {
     /// Does this seat hide a code in this round?
     pub fn hides(&self, seat: Seat) -> bool {
         self.codemaker.is_none_or(|codemaker| codemaker == seat)
@@ -149,15 +149,15 @@ pub(crate) struct Secret {
 /// A match of Mastermind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mastermind {
-    pub(crate) open: Open,
+    pub(crate) public: Public,
     pub(crate) secret: Secret,
     players: Players,
 }
 
 impl Mastermind {
     /// What everybody knows.
-    pub fn open(&self) -> &Open {
-        &self.open
+    pub fn public(&self) -> &Public {
+        &self.public
     }
 }
 
@@ -188,7 +188,7 @@ pub enum Outcome {
     },
 }
 
-impl Places for Outcome {
+impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
         let [first, second] = match *self {
             Outcome::Played { points: [first, second] } => ranked(second.cmp(&first)),
@@ -217,11 +217,11 @@ impl Game for Mastermind {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
-        let open = Open {
+        let public = Public {
             setup: *setup,
             round: 0,
             codemaker: None,
@@ -234,14 +234,14 @@ impl Game for Mastermind {
             lifted: [None, None],
             outcome: None,
         };
-        Mastermind { open, secret: Secret::default(), players: Players::each(2) }
+        Mastermind { public, secret: Secret::default(), players: Players::each(2) }
     }
 
     fn players(&self) -> &Players {
         &self.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         resolve::opening(self, luck)
     }
 
@@ -255,60 +255,60 @@ impl Game for Mastermind {
     }
 
     fn apply(&mut self, event: &Event) {
-        let Mastermind { open, secret, .. } = self;
+        let Mastermind { public, secret, .. } = self;
         match *event {
-            Event::UnevenAgreed { favoured, .. } => open.favoured = Some(favoured),
+            Event::UnevenAgreed { favoured, .. } => public.favoured = Some(favoured),
             Event::RoundBegun { round, codemaker } => {
-                open.round = round;
-                open.codemaker = Some(codemaker);
-                open.hidden = [false; 2];
+                public.round = round;
+                public.codemaker = Some(codemaker);
+                public.hidden = [false; 2];
                 *secret = Secret::default();
             }
-            Event::DuelBegun => open.round = 1,
+            Event::DuelBegun => public.round = 1,
             Event::CodeHidden { by, code } => {
-                open.hidden[by.index()] = true;
-                open.boards = Default::default();
-                open.lifted = [None, None];
+                public.hidden[by.index()] = true;
+                public.boards = Default::default();
+                public.lifted = [None, None];
                 secret.codes[by.index()] = Some(code);
             }
             Event::RowMade { by, row } => {
-                open.made[by.index()] = true;
+                public.made[by.index()] = true;
                 secret.made[by.index()] = Some(row);
             }
             Event::Guessed { by, row } => {
-                open.made[by.index()] = false;
+                public.made[by.index()] = false;
                 secret.made[by.index()] = None;
-                open.boards[by.index()].rows.push(row);
+                public.boards[by.index()].rows.push(row);
             }
-            Event::Answered { codebreaker, pins } => open.boards[codebreaker.index()].pins.push(pins),
+            Event::Answered { codebreaker, pins } => public.boards[codebreaker.index()].pins.push(pins),
             Event::Contradicted { .. } => secret.contradicted = true,
             Event::Challenged { .. } => {}
             Event::ShieldLifted { codemaker, code, ref wrong } => {
-                open.lifted[codemaker.index()] = Some(Lifted { code, wrong: wrong.clone() });
+                public.lifted[codemaker.index()] = Some(Lifted { code, wrong: wrong.clone() });
             }
-            Event::Scored { codemaker, points, .. } => open.points[codemaker.index()] += u16::from(points),
+            Event::Scored { codemaker, points, .. } => public.points[codemaker.index()] += u16::from(points),
             Event::Voided { codemaker, codebreaker, points } => {
-                open.void[codemaker.index()] += 1;
-                open.points[codebreaker.index()] += u16::from(points);
+                public.void[codemaker.index()] += 1;
+                public.points[codebreaker.index()] += u16::from(points);
             }
-            Event::Ended(outcome) => open.outcome = Some(outcome),
+            Event::Ended(outcome) => public.outcome = Some(outcome),
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(self, viewer)
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(self, viewer)
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        self.open.awaited()
+        self.public.awaited()
     }
 
     fn knows_solution(&self, seat: Seat) -> bool {
-        self.open.hidden[seat.index()] // the other searches for this code
+        self.public.hidden[seat.index()] // the other searches for this code
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.open.outcome
+        self.public.outcome
     }
 
     fn resigned(&self, seat: Seat) -> Outcome {

@@ -1,8 +1,8 @@
 //! What one viewer may know now, and what it may do.
 
 use crate::state::SEATS;
-use crate::{Action, Answers, Blank, Code, Mastermind, Open, Phase, Pins, Refusal, Repeats, Sight, pins};
-use knobel_core::{self as core, Choice, Game, Seat, Viewer, Whim};
+use crate::{Action, Answers, Code, Mastermind, ObservedEvent, Phase, Pins, Public, Refusal, Repeats, Template, pins};
+use knobel_core::{Choice, Game, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Now {
+pub struct Observation {
     /// What the table waits for.
     pub phase: Phase,
     /// Whom it waits for.
     pub awaited: Vec<Seat>,
     /// What everybody knows.
-    pub open: Open,
+    pub public: Public,
     /// The viewer's seat.
     pub me: Option<Seat>,
     /// The hidden codes that the viewer knows.
@@ -31,16 +31,16 @@ fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(otherwise) }
 }
 
-impl Now {
+impl Observation {
     pub(crate) fn of(table: &Mastermind, viewer: Viewer) -> Self {
-        let Mastermind { open, secret, .. } = table;
+        let Mastermind { public, secret, .. } = table;
         let mine = |seat: Seat| table.players().share(viewer, seat);
         let own = |things: [Option<Code>; 2]| SEATS.map(|seat| things[seat.index()].filter(|_| mine(seat)));
-        let breaks = SEATS.into_iter().any(|seat| mine(seat) && open.breaks(seat));
-        Now {
-            phase: open.phase(),
-            awaited: open.awaited(),
-            open: open.clone(),
+        let breaks = SEATS.into_iter().any(|seat| mine(seat) && public.breaks(seat));
+        Observation {
+            phase: public.phase(),
+            awaited: public.awaited(),
+            public: public.clone(),
             me: match viewer {
                 Viewer::Seat(seat) => Some(seat),
                 Viewer::Public | Viewer::Everything => None,
@@ -60,32 +60,32 @@ impl Now {
 
     fn may_hide(&self) -> Result<(), Refusal> {
         let me = self.seat()?;
-        require(self.open.hides(me), Refusal::NotCodemaker)?;
-        require(!self.open.hidden[me.index()], Refusal::AlreadyHidden)
+        require(self.public.hides(me), Refusal::NotCodemaker)?;
+        require(!self.public.hidden[me.index()], Refusal::AlreadyHidden)
     }
 
     fn may_guess(&self) -> Result<(), Refusal> {
         let me = self.on_turn_to_break()?;
-        require(!self.open.made[me.index()], Refusal::AlreadyMade) // MM-8
+        require(!self.public.made[me.index()], Refusal::AlreadyMade) // MM-8
     }
 
     fn may_answer(&self) -> Result<(), Refusal> {
         let me = self.seat()?;
-        require(self.open.setup.answers() == Answers::ByHand, Refusal::AnsweredAutomatically)?;
-        require(self.open.hides(me), Refusal::NotCodemaker)?;
+        require(self.public.setup.answers() == Answers::ByHand, Refusal::AnsweredAutomatically)?;
+        require(self.public.hides(me), Refusal::NotCodemaker)?;
         require(self.phase == Phase::Answering, Refusal::NothingToAnswer)
     }
 
     fn may_challenge(&self) -> Result<(), Refusal> {
         self.seat()?;
-        require(self.open.setup.answers() == Answers::ByHand, Refusal::AnsweredAutomatically)?;
+        require(self.public.setup.answers() == Answers::ByHand, Refusal::AnsweredAutomatically)?;
         let me = self.on_turn_to_break()?;
-        require(!self.open.boards[me.index()].rows.is_empty(), Refusal::NothingToChallenge)
+        require(!self.public.boards[me.index()].rows.is_empty(), Refusal::NothingToChallenge)
     }
 
     fn on_turn_to_break(&self) -> Result<Seat, Refusal> {
         let me = self.seat()?;
-        require(self.open.breaks(me), Refusal::NotCodebreaker)?;
+        require(self.public.breaks(me), Refusal::NotCodebreaker)?;
         match self.phase {
             Phase::Hiding => Err(Refusal::CodeFirst),
             Phase::Answering => Err(Refusal::AnswerFirst),
@@ -95,15 +95,15 @@ impl Now {
     }
 
     fn is_row(&self, row: &Code) -> Result<(), Refusal> {
-        let want = self.open.setup.pegs();
+        let want = self.public.setup.pegs();
         require(row.len() == want, Refusal::WrongCount { want, got: row.len() })?;
-        let foreign = row.pegs().iter().find(|colour| !self.open.setup.palette().contains(colour));
+        let foreign = row.pegs().iter().find(|colour| !self.public.setup.palette().contains(colour));
         foreign.map_or(Ok(()), |colour| Err(Refusal::ColourNotInPlay { colour: *colour }))
     }
 
     fn is_code(&self, code: &Code) -> Result<(), Refusal> {
         self.is_row(code)?;
-        match (self.open.setup.repeats(), code.repeated()) {
+        match (self.public.setup.repeats(), code.repeated()) {
             (Repeats::Off, Some(colour)) => Err(Refusal::Repeated { colour }),
             (Repeats::On, _) | (Repeats::Off, None) => Ok(()),
         }
@@ -111,17 +111,17 @@ impl Now {
 
     /// The row with one more peg, in all ways; with `repeats` off only those that don't stand there yet.
     fn longer(&self, row: Code, repeats: Repeats) -> impl Iterator<Item = Code> {
-        let missing = row.len() < self.open.setup.pegs();
-        let palette = if missing { self.open.setup.palette() } else { &[] };
+        let missing = row.len() < self.public.setup.pegs();
+        let palette = if missing { self.public.setup.palette() } else { &[] };
         let free = palette.iter().filter(move |colour| repeats == Repeats::On || !row.pegs().contains(colour));
         free.flat_map(move |colour| row.with(*colour))
     }
 
-    fn any_row(&self, repeats: Repeats, whim: &mut dyn Whim) -> Code {
-        let palette = self.open.setup.palette();
+    fn any_row(&self, repeats: Repeats, rng: &mut dyn Rng) -> Code {
+        let palette = self.public.setup.palette();
         let mut row = Code::EMPTY;
-        while row.len() < self.open.setup.pegs() {
-            let colour = palette[whim.pick(palette.len())];
+        while row.len() < self.public.setup.pegs() {
+            let colour = palette[rng.pick(palette.len())];
             if repeats == Repeats::On || !row.pegs().contains(&colour) {
                 row = row.with(colour).expect("no table plays with more pegs than a row has");
             }
@@ -130,22 +130,22 @@ impl Now {
     }
 
     /// Nearly always true, so that most rounds count.
-    fn any_answer(&self, me: Seat, whim: &mut dyn Whim) -> Option<Pins> {
-        if whim.pick(30) == 0 {
-            let black = whim.pick(self.open.setup.pegs() + 1);
-            let white = whim.pick(self.open.setup.pegs() - black + 1);
+    fn any_answer(&self, me: Seat, rng: &mut dyn Rng) -> Option<Pins> {
+        if rng.pick(30) == 0 {
+            let black = rng.pick(self.public.setup.pegs() + 1);
+            let white = rng.pick(self.public.setup.pegs() - black + 1);
             let few = |pins| u8::try_from(pins).expect("six pins at most");
             return Some(Pins { black: few(black), white: few(white) });
         }
-        let row = self.open.boards.iter().find_map(|board| board.unanswered())?;
+        let row = self.public.boards.iter().find_map(|board| board.unanswered())?;
         Some(pins(row, self.codes[me.index()]?))
     }
 }
 
-impl core::Now for Now {
+impl knobel_core::Observation for Observation {
     type Action = Action;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
@@ -160,49 +160,49 @@ impl core::Now for Now {
             }
             Action::Answer(pins) => {
                 self.may_answer()?;
-                let holes = self.open.setup.pegs();
+                let holes = self.public.setup.pegs();
                 require(pins.count() <= holes, Refusal::TooManyPins { holes, got: pins.count() }) // MM-6.2: wrong pins are let through
             }
             Action::Challenge => self.may_challenge(),
         }
     }
 
-    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
-        let setup = self.open.setup;
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Template>> {
+        let setup = self.public.setup;
         let (pegs, colours) = (setup.pegs(), || setup.palette().to_vec());
-        let code = || Choice::Blank(Blank::Hide { pegs, colours: colours(), repeats: setup.repeats() });
-        let row = || Choice::Blank(Blank::Guess { pegs, colours: colours() });
+        let code = || Choice::Template(Template::Hide { pegs, colours: colours(), repeats: setup.repeats() });
+        let row = || Choice::Template(Template::Guess { pegs, colours: colours() });
         let holes = u8::try_from(pegs).expect("six pegs at most");
         let blacks = if self.may_answer().is_ok() { 0..holes + 1 } else { 0..0 };
         let pins = blacks.flat_map(move |black| (0..=holes - black).map(move |white| Pins { black, white }));
         let challenge = self.may_challenge().is_ok().then_some(Action::Challenge);
-        let blanks = self.may_hide().is_ok().then(code).into_iter().chain(self.may_guess().is_ok().then(row));
-        blanks.chain(pins.map(Action::Answer).chain(challenge).map(Choice::Action))
+        let templates = self.may_hide().is_ok().then(code).into_iter().chain(self.may_guess().is_ok().then(row));
+        templates.chain(pins.map(Action::Answer).chain(challenge).map(Choice::Action))
     }
 
     fn spends(&self, action: &Action) -> bool {
         matches!(action, Action::Challenge)
     }
 
-    fn follow(&self, partial: &Action) -> Vec<Action> {
+    fn completions(&self, partial: &Action) -> Vec<Action> {
         match partial {
-            Action::Hide(code) => self.longer(*code, self.open.setup.repeats()).map(Action::Hide).collect(),
+            Action::Hide(code) => self.longer(*code, self.public.setup.repeats()).map(Action::Hide).collect(),
             Action::Guess(row) => self.longer(*row, Repeats::On).map(Action::Guess).collect(),
             Action::Answer(_) | Action::Challenge => vec![],
         }
     }
 
     /// Challenges are rare, unless they are sure.
-    fn any(&self, whim: &mut dyn Whim) -> Option<Action> {
+    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
         let me = self.me.filter(|me| self.awaited.contains(me))?;
         match self.phase {
-            Phase::Hiding => Some(Action::Hide(self.any_row(self.open.setup.repeats(), whim))),
+            Phase::Hiding => Some(Action::Hide(self.any_row(self.public.setup.repeats(), rng))),
             Phase::Guessing => {
                 let patience = if self.no_code_fits { 3 } else { 50 };
-                let challenges = self.may_challenge().is_ok() && whim.pick(patience) == 0;
-                Some(if challenges { Action::Challenge } else { Action::Guess(self.any_row(Repeats::On, whim)) })
+                let challenges = self.may_challenge().is_ok() && rng.pick(patience) == 0;
+                Some(if challenges { Action::Challenge } else { Action::Guess(self.any_row(Repeats::On, rng)) })
             }
-            Phase::Answering => self.any_answer(me, whim).map(Action::Answer),
+            Phase::Answering => self.any_answer(me, rng).map(Action::Answer),
             Phase::Over => None,
         }
     }

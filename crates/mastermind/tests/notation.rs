@@ -95,15 +95,15 @@ fn a_position_is_reached_by_the_rules() {
     let lines = [by_hand, ("round", "2"), ("codemaker", "1"), ("points", "7 3"), ("void", "1 2"), ("code", "r r b b")];
     let table = position(&[&lines[..], &[("row", "r b g g = 1 black 1 white"), ("row", "r r b b")]].concat());
     let table = table.expect("a position");
-    let open = table.open();
-    assert_eq!((open.round, open.codemaker, open.favoured), (2, Some(Seat(1)), Some(Seat(0))));
-    assert_eq!((open.points, open.void), ([7, 3], [1, 2]));
-    assert_eq!((open.boards[0].rows.len(), open.boards[0].pins.len()), (2, 1));
-    assert_eq!((open.phase(), table.awaited()), (Phase::Answering, vec![Seat(1)]));
+    let public = table.public();
+    assert_eq!((public.round, public.codemaker, public.favoured), (2, Some(Seat(1)), Some(Seat(0))));
+    assert_eq!((public.points, public.void), ([7, 3], [1, 2]));
+    assert_eq!((public.boards[0].rows.len(), public.boards[0].pins.len()), (2, 1));
+    assert_eq!((public.phase(), table.awaited()), (Phase::Answering, vec![Seat(1)]));
     let odd = position(&[by_hand, ("round", "3"), ("codemaker", "1")]).expect("a position");
-    assert_eq!(odd.open().favoured, Some(Seat(1)));
+    assert_eq!(odd.public().favoured, Some(Seat(1)));
     let duel = position(&[("setup", r#"{"duel":"on"}"#), ("code", "r r r r | b b b b"), ("row", "g g g g | y y y y")]);
-    assert_eq!(duel.expect("a position").open().boards.each_ref().map(|board| board.pins.len()), [1, 1]);
+    assert_eq!(duel.expect("a position").public().boards.each_ref().map(|board| board.pins.len()), [1, 1]);
 }
 
 #[test]

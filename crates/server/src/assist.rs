@@ -4,7 +4,7 @@ use crate::app::{App, Shared};
 use crate::messages::Phase;
 use crate::problem::{Failed, Served, not_found, refused, too_many};
 use crate::table::Live;
-use games::Table;
+use games::AnyMatch;
 use knobel_core::Seat;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -110,7 +110,7 @@ pub(crate) fn may_ask(live: &Live, person: &str, seat: Option<u8>) -> Served<()>
 }
 
 /// A copy of the match at a table to answer a question about, if this person [may ask](may_ask).
-pub(crate) async fn board(app: &Shared, table: &str, person: &str, seat: Option<u8>) -> Served<Box<dyn Table>> {
+pub(crate) async fn board(app: &Shared, table: &str, person: &str, seat: Option<u8>) -> Served<Box<dyn AnyMatch>> {
     let live = app.table(table).await?;
     let live = live.read().await;
     may_ask(&live, person, seat)?;
@@ -184,7 +184,7 @@ mod tests {
         assert!(board(&app, &strict, "ada", Some(0)).await.is_err(), "no assistance here");
         let view = |live: &Live| {
             let view = live.board.view(live.viewers("ada")[0], 0).unwrap();
-            let own = &view["now"]["hands"][0][1];
+            let own = &view["observation"]["hands"][0][1];
             serde_json::json!({ "seats": 2, "me": 0, "own": own, "told": [] })
         };
         let (fine, not_fine) = {

@@ -26,7 +26,7 @@ pub enum NotCopied {
     File(#[from] io::Error),
     /// It is not what it should be.
     #[error("that is no whole backup: {0}")]
-    Unsound(String),
+    RecordError(String),
 }
 
 impl From<store::Failure> for NotCopied {
@@ -124,7 +124,7 @@ fn feed(
 }
 
 fn unsound(why: &str) -> NotCopied {
-    NotCopied::Unsound(why.to_owned())
+    NotCopied::RecordError(why.to_owned())
 }
 
 fn json(value: &impl Serialize) -> String {

@@ -6,8 +6,8 @@ use crate::problem::{Failed, Served};
 use crate::secret;
 use crate::table::{self, Live};
 use crate::thinking;
-use games::Table;
-use knobel_core::{Seat, Stream, TableStep, Whim};
+use games::AnyMatch;
+use knobel_core::{Rng, Seat, Stream, TableStep};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -132,23 +132,23 @@ fn gets_another_turn(live: &Live, seat: Seat) -> bool {
 }
 
 /// Stand-ins play at the lowest level: they only keep the match going.
-fn stand_in(board: &dyn Table) -> Served<&'static str> {
+fn stand_in(board: &dyn AnyMatch) -> Served<&'static str> {
     let game = games::all().iter().find(|game| game.plays(board));
     let lowest = game.and_then(|game| game.levels.first().copied());
     lowest.ok_or_else(|| Failed::Broken("a match of no listed game with bots".to_owned()))
 }
 
 /// Asks the bots one after the other, beginning anywhere.
-fn think(board: &dyn Table, mut asked: Vec<Asked>, stand_in: &str) -> Served<Option<(Seat, Value)>> {
-    let mut whim = Stream::keyed(secret::random());
-    let first = whim.pick(asked.len());
+fn think(board: &dyn AnyMatch, mut asked: Vec<Asked>, stand_in: &str) -> Served<Option<(Seat, Value)>> {
+    let mut rng = Stream::keyed(secret::random());
+    let first = rng.pick(asked.len());
     asked.rotate_left(first);
     let awaited = board.awaited();
     for Asked { seat, role } in asked {
         let action = match role {
-            Role::Own(level) => board.bot(&level, seat, &mut whim)?,
-            Role::HandedOver => board.bot(stand_in, seat, &mut whim)?,
-            Role::StandIn if awaited.contains(&seat) => board.stand_in(stand_in, seat, &mut whim)?,
+            Role::Own(level) => board.bot(&level, seat, &mut rng)?,
+            Role::HandedOver => board.bot(stand_in, seat, &mut rng)?,
+            Role::StandIn if awaited.contains(&seat) => board.stand_in(stand_in, seat, &mut rng)?,
             Role::StandIn => None,
         };
         if let Some(action) = action {

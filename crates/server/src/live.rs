@@ -276,9 +276,9 @@ impl Connection {
                 self.moves.spawn(made);
                 Ok(())
             }
-            ToServer::Follow { table, request, seat, partial } => {
-                match table::follow(&self.app, &table, &person, seat, &partial).await {
-                    Ok(actions) => self.send(ToClient::Follows { request, actions }).await,
+            ToServer::Completions { table, request, seat, partial } => {
+                match table::completions(&self.app, &table, &person, seat, &partial).await {
+                    Ok(actions) => self.send(ToClient::Completions { request, actions }).await,
                     Err(why) => self.fail(Some(request), Some(table), why).await,
                 }
             }

@@ -4,7 +4,7 @@ use crate::messages::{Problem, Remedy};
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use games::Unserved;
+use games::MatchError;
 
 /// Why a request was not served.
 #[derive(Debug)]
@@ -63,16 +63,16 @@ impl From<store::Failure> for Failed {
     }
 }
 
-impl From<Unserved> for Failed {
-    fn from(why: Unserved) -> Self {
+impl From<MatchError> for Failed {
+    fn from(why: MatchError) -> Self {
         let text = why.to_string();
         match why {
-            Unserved::Refused { refusal, clause, text } => {
+            MatchError::Refused { refusal, clause, text } => {
                 let (refusal, clause) = (Some(refusal), Some(clause.to_owned()));
                 Failed::Told(Box::new(Problem { remedy: Remedy::Refused, text, refusal, clause, retry_after: None }))
             }
-            Unserved::Closed(_) => refused(text),
-            Unserved::Malformed(_) => malformed(text),
+            MatchError::Closed(_) => refused(text),
+            MatchError::Malformed(_) => malformed(text),
         }
     }
 }

@@ -60,7 +60,7 @@ fn a_situation_of_a_running_match_is_not_brought_along() {
     let house = House::open(data.path());
     let mut ada = house.guest();
     let table = begun(&house, &mut ada, false);
-    let own = ada.get(&at(&table, ""))["views"][0]["now"]["hands"][0][1].clone();
+    let own = ada.get(&at(&table, ""))["views"][0]["observation"]["hands"][0][1].clone();
     let brought = json!({ "situation": { "seats": 2, "me": 0, "own": own, "told": [] }, "asked": "analysis" });
     assert_eq!(ada.ask("POST", "/api/games/tagiron/coach", Some(brought.clone())).status, 409);
     ada.post(&at(&table, "/resign"), json!({ "seat": 0 }));
@@ -202,7 +202,7 @@ fn a_finish_problem_is_tried_card_by_card_and_solved() {
     let puzzle = ada.get("/api/puzzles/tac/practice?grade=easy&seed=5");
     let setup = puzzle["situation"]["setup"].clone();
     let begun = ada.post("/api/puzzles/tac/try", json!({ "setup": setup, "actions": [] }));
-    assert_eq!(begun["view"]["now"]["hands"][0][1], puzzle["situation"]["cards"]);
+    assert_eq!(begun["view"]["observation"]["hands"][0][1], puzzle["situation"]["cards"]);
     assert!(!begun["view"]["choices"].as_array().unwrap().is_empty() && begun["over"] == false, "{begun}");
     let shown = ada.post("/api/puzzles/tac/solve", json!({ "grade": "easy", "seed": 5 }));
     let actions: Vec<Value> = shown["path"].as_array().unwrap().iter().map(|step| step["action"].clone()).collect();

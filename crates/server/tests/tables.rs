@@ -117,8 +117,8 @@ fn a_finished_match_is_looked_through_and_played_on_against_bots() {
     any_move(&mut [&mut ada, &mut ben], &table, "1");
     assert_eq!(ada.ask("GET", &at(&table, "/replay?steps=1"), None).status, 409, "it runs");
     ben.post(&at(&table, "/resign"), json!({ "seat": 1 }));
-    assert!(ada.get(&at(&table, "/replay?steps=2"))["now"].is_object());
-    assert!(ada.get(&at(&table, "/replay?steps=1&seat=1"))["now"].is_object());
+    assert!(ada.get(&at(&table, "/replay?steps=2"))["observation"].is_object());
+    assert!(ada.get(&at(&table, "/replay?steps=1&seat=1"))["observation"].is_object());
     let plan = json!({ "steps": 2, "seats": ["me", { "bot": "random" }] });
     let on = ada.post(&at(&table, "/play-on"), plan)["table"].as_str().unwrap().to_owned();
     let mut socket = ada.connect();
@@ -259,7 +259,7 @@ fn the_hands_of_a_prepared_start_are_opened_at_the_end() {
     ada.post(&at(&table, "/start"), json!({}));
     let state = ben.get(&at(&table, ""));
     assert!(state["setup"]["start"].is_null(), "{}", state["setup"]);
-    let own = &state["views"][0]["now"]["hands"];
+    let own = &state["views"][0]["observation"]["hands"];
     assert_eq!(own.as_array().unwrap().len(), 1, "{own}");
     assert_eq!(sorted(&own[0][1]), sorted(&setup["start"]["hands"][1]), "the own hand is in the view");
     assert_eq!(eve.get(&at(&table, ""))["setup"]["start"], Value::Null);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use support::play::{plans, play};
 use support::{House, Person};
 
-fn match_of(game: &games::Listed, house: &House, seed: u64) {
+fn match_of(game: &games::GameEntry, house: &House, seed: u64) {
     let (setup, plans) = plans(game);
     let (mut ada, mut ben) = (house.guest(), house.guest());
     let table = ada.create(game.name, &setup, plans, json!({}));

@@ -4,30 +4,30 @@ use crate::card::Card;
 use crate::event::{Capture, Played};
 use crate::play::Play;
 use crate::position::{Colour, FIELDS, Move, Place, Position, fields};
-use crate::table::{Open, Previous, Turn};
+use crate::table::{Previous, Public, Turn};
 
 /// `open` is the table before the card was laid, `then` what a TAC would find now.
-pub(crate) fn played(open: &Open, turn: Turn, play: &Play, moves: &[Move], then: Previous) -> Played {
-    let restored = open.previous.filter(|_| play.card == Card::Tac).map(|previous| previous.before);
+pub(crate) fn played(public: &Public, turn: Turn, play: &Play, moves: &[Move], then: Previous) -> Played {
+    let restored = public.previous.filter(|_| play.card == Card::Tac).map(|previous| previous.before);
     Played {
         seat: turn.seat,
         by: turn.by,
         card: play.card,
         function: then.card,
-        back: restored.map(|before| taken_back(&open.position, &before)).unwrap_or_default(),
+        back: restored.map(|before| taken_back(&public.position, &before)).unwrap_or_default(),
         moves: moves.to_vec(),
-        captured: captured(restored.unwrap_or(open.position), then.card, moves),
+        captured: captured(restored.unwrap_or(public.position), then.card, moves),
         position: play.position,
         sealed: then.sealed,
     }
 }
 
 /// How the marbles go back: from where they stand to where they stood (TAC-8.3, TAC-8.4).
-fn taken_back(now: &Position, before: &Position) -> Vec<Move> {
+fn taken_back(observation: &Position, before: &Position) -> Vec<Move> {
     let mut back = vec![];
     for colour in Colour::ALL {
-        let left = only_in(colour, now, before);
-        let found = only_in(colour, before, now);
+        let left = only_in(colour, observation, before);
+        let found = only_in(colour, before, observation);
         for i in 0..left.len().max(found.len()) {
             let place = |places: &[Place]| places.get(i).copied().unwrap_or(Place::Yard(colour));
             back.push(Move::Go(place(&left), place(&found)));

@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 pub(crate) fn why_not(judge: &Judge<'_>, using: &Use, step: Move) -> Refusal {
     let not_its_function = Refusal::NotItsFunction { card: using.card };
     let Move::Go(from, to) = step else { return not_its_function };
-    let sides = judge.open.sides();
+    let sides = judge.public.sides();
     let seat = if using.function == Card::Angel { sides.next(judge.turn.seat) } else { judge.turn.seat };
     let movers = sides.movers(seat, &using.position);
     let Some(colour) = standing(&using.position, from).filter(|colour| movers.has(*colour)) else {
@@ -43,7 +43,7 @@ pub(crate) fn why_unusable(judge: &Judge<'_>, using: &Use) -> Refusal {
     if !judge.singles(using).is_empty() {
         return Refusal::NotItsFunction { card: *card };
     }
-    let movers = judge.open.sides().movers(judge.turn.seat, position);
+    let movers = judge.public.sides().movers(judge.turn.seat, position);
     let own = (0..FIELDS).filter(|field| position.on(*field).is_some_and(|colour| movers.has(colour)));
     let blocked = |number| own.clone().find_map(|from| in_the_way(position, *function == Card::Four, from, number));
     number(*function).and_then(blocked).unwrap_or(Refusal::Unusable { card: *card })

@@ -47,10 +47,10 @@ mod telling;
 mod types;
 mod view;
 
-pub use action::{Action, Blank};
+pub use action::{Action, Template};
 pub use arrange::{Unarranged, arrange};
 pub use card::{Card, Hand, NoCard, TooManyCards};
-pub use event::{Capture, Event, Gift, Played, Sight};
+pub use event::{Capture, Event, Gift, ObservedEvent, Played};
 pub use notation::Unreadable;
 pub use pile::{Pile, Seats};
 pub use play::{Deed, Play, Plays};
@@ -59,7 +59,7 @@ pub use resolve::whole_box;
 pub use setup::{Laid, Setup, Start, Unplayable, Wish};
 pub use sides::{Sides, Version};
 pub use state::{Outcome, Tac};
-pub use table::{Duty, Ending, Open, Phase, Previous, Table, Turn};
+pub use table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Now;
+pub use view::Observation;

@@ -1,15 +1,15 @@
 //! What goes over the wire, as TypeScript: one place that lists it.
 
-use crate::action::{Action, Blank};
+use crate::action::{Action, Template};
 use crate::card::{Card, Hand};
-use crate::event::{Capture, Gift, Played, Sight};
+use crate::event::{Capture, Gift, ObservedEvent, Played};
 use crate::pile::{Pile, Seats};
 use crate::position::{Colour, Marbles, Move, Place, Position};
 use crate::refusal::Refusal;
 use crate::setup::{Laid, Setup, Start, Wish};
 use crate::sides::Version;
-use crate::table::{Duty, Ending, Open, Phase, Previous, Turn};
-use crate::view::Now;
+use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
+use crate::view::Observation;
 use knobel_core::{Seat, declared};
 
 /// Every type a client meets, declared in TypeScript.
@@ -35,14 +35,14 @@ pub fn typescript() -> String {
         declared::<Start>(),
         declared::<Wish>(),
         declared::<Setup>(),
-        declared::<Open>(),
-        declared::<Now>(),
+        declared::<Public>(),
+        declared::<Observation>(),
         declared::<Action>(),
-        declared::<Blank>(),
+        declared::<Template>(),
         declared::<Capture>(),
         declared::<Played>(),
         declared::<Gift<Card>>(),
-        declared::<Sight>(),
+        declared::<ObservedEvent>(),
         declared::<Refusal>(),
     ]
     .concat()

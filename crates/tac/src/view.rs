@@ -1,23 +1,23 @@
 //! What one viewer may know now, and what it may do.
 
-use crate::action::{Action, Blank};
+use crate::action::{Action, Template};
 use crate::card::{Card, Hand};
-use crate::event::Sight;
+use crate::event::ObservedEvent;
 use crate::judge::{Judge, require};
 use crate::play::{Deed, Play, Plays};
 use crate::position::{Move, Scratch, Walk};
 use crate::refusal::Refusal;
 use crate::sides::Version;
-use crate::table::{Open, Phase, Table, Turn};
-use knobel_core::{Choice, Players, Seat, Viewer, Whim};
+use crate::table::{Phase, Public, Table, Turn};
+use knobel_core::{Choice, Players, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Now {
+pub struct Observation {
     /// What everybody knows.
-    pub open: Open,
+    pub public: Public,
     /// From which seat it looks.
     pub me: Option<Seat>,
     /// The hands it sees: its own (TAC-11.2), and the one it plays from as the Devil (TAC-9.16).
@@ -26,19 +26,19 @@ pub struct Now {
     pub gifts: Vec<(Seat, Card)>,
 }
 
-impl Now {
+impl Observation {
     pub(crate) fn of(table: &Table, viewer: Viewer, players: &Players) -> Self {
-        let Table { open, secret } = table;
-        let mine = |seat: Seat| open.version == Version::Alone || players.share(viewer, seat);
-        let lent = |seat: Seat| matches!(open.phase, Phase::Play(turn) if turn.seat == seat && mine(turn.by));
+        let Table { public, secret } = table;
+        let mine = |seat: Seat| public.version == Version::Alone || players.share(viewer, seat);
+        let lent = |seat: Seat| matches!(public.phase, Phase::Play(turn) if turn.seat == seat && mine(turn.by));
         let me = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Public | Viewer::Everything => None,
         };
         let seen = players.seats().filter(|seat| mine(*seat) || lent(*seat));
         let given = players.seats().filter(|seat| mine(*seat));
-        Now {
-            open: *open,
+        Observation {
+            public: *public,
             me,
             hands: seen.map(|seat| (seat, secret.hands[seat.index()])).collect(),
             gifts: given.filter_map(|seat| Some((seat, secret.gifts[seat.index()]?))).collect(),
@@ -53,7 +53,7 @@ impl Now {
     /// The turn, if this viewer decides in it.
     pub fn my_turn(&self) -> Result<Turn, Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::Play(turn) if turn.by == me => Ok(turn),
             Phase::Play(turn) => Err(Refusal::NotYourTurn { turn: turn.by }),
             Phase::Deal | Phase::Exchange => Err(Refusal::ExchangeFirst),
@@ -65,26 +65,26 @@ impl Now {
     fn judge(&self) -> Result<Judge<'_>, Refusal> {
         let turn = self.my_turn()?;
         let hand = self.hand(turn.seat).unwrap_or(Hand::EMPTY);
-        Ok(Judge { open: &self.open, turn, hand })
+        Ok(Judge { public: &self.public, turn, hand })
     }
 
     /// May this viewer choose a card for the partner?
     fn may_give(&self) -> Result<Seat, Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::Exchange => {}
             Phase::Over(_) => return Err(Refusal::Over),
             Phase::Deal | Phase::Play(_) | Phase::StackUsedUp => return Err(Refusal::NoExchange),
         }
-        require(self.open.sides().partner(me).is_some(), Refusal::NoPartner)?; // TAC-12.3
-        require(!self.open.given.has(me), Refusal::AlreadyGiven)?;
+        require(self.public.sides().partner(me).is_some(), Refusal::NoPartner)?; // TAC-12.3
+        require(!self.public.given.has(me), Refusal::AlreadyGiven)?;
         Ok(me)
     }
 
     /// May this viewer go on or stop (TAC-10.4)?
     fn may_decide(&self) -> Result<(), Refusal> {
         self.me.ok_or(Refusal::NotSeated)?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::StackUsedUp => Ok(()),
             Phase::Over(_) => Err(Refusal::Over),
             Phase::Deal | Phase::Exchange | Phase::Play(_) => Err(Refusal::NothingToDecide),
@@ -94,7 +94,7 @@ impl Now {
     /// The distinct results this viewer can choose among in its turn; none when it is not its turn.
     pub fn plays<'a>(&self, room: &'a mut Plays) -> &'a [Play] {
         match self.judge() {
-            Ok(Judge { open, turn, hand }) => room.list(open, turn, hand),
+            Ok(Judge { public, turn, hand }) => room.list(public, turn, hand),
             Err(_) => &[],
         }
     }
@@ -152,10 +152,10 @@ fn plain_action(play: &Play) -> Action {
     }
 }
 
-impl knobel_core::Now for Now {
+impl knobel_core::Observation for Observation {
     type Action = Action;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
@@ -170,14 +170,14 @@ impl knobel_core::Now for Now {
         }
     }
 
-    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Template>> {
         let gifts = self.may_give().ok().and_then(|me| self.hand(me)).unwrap_or(Hand::EMPTY);
         let decisions = if self.may_decide().is_ok() { &[Action::GoOn, Action::Stop][..] } else { &[] };
         let all = gifts.kinds().map(Action::Give).chain(self.turn_choices()).chain(decisions.iter().cloned());
         all.map(Choice::Action)
     }
 
-    fn follow(&self, partial: &Action) -> Vec<Action> {
+    fn completions(&self, partial: &Action) -> Vec<Action> {
         let (Action::Play { card, moves }, Ok(judge)) = (partial, self.judge()) else { return vec![] };
         let Ok(using) = judge.using(*card) else { return vec![] };
         let with = |step: Move| Action::Play { card: *card, moves: [&moves[..], &[step]].concat() };
@@ -205,19 +205,19 @@ impl knobel_core::Now for Now {
         self.plays(&mut room).iter().find(same).map_or(action, |play| self.action(play))
     }
 
-    fn any(&self, whim: &mut dyn Whim) -> Option<Action> {
+    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
         let mut room = Plays::default();
         let plays = self.plays(&mut room);
         if !plays.is_empty() {
-            return Some(self.action(&plays[whim.pick(plays.len())]));
+            return Some(self.action(&plays[rng.pick(plays.len())]));
         }
         let mut others: Vec<_> = self.choices().collect();
         if others.is_empty() {
             return None;
         }
-        match others.swap_remove(whim.pick(others.len())) {
+        match others.swap_remove(rng.pick(others.len())) {
             Choice::Action(action) => Some(action),
-            Choice::Blank(blank) => match blank {},
+            Choice::Template(template) => match template {},
         }
     }
 }

@@ -22,7 +22,7 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Blank {
+pub enum Template {
     /// A guess of so many tiles that can lie so (TAG-4.8).
     Guess {
         /// How many.
@@ -30,13 +30,13 @@ pub enum Blank {
     },
 }
 
-impl knobel_core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         Action::Guess(vec![])
     }
 
     fn fits(&self, action: &Action) -> bool {
-        let Blank::Guess { tiles } = self;
+        let Template::Guess { tiles } = self;
         matches!(action, Action::Guess(row) if row.len() == *tiles && misplaced(row).is_none())
     }
 }

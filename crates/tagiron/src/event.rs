@@ -1,7 +1,7 @@
 //! What happened, and what each viewer saw of it.
 
 use crate::{Answer, Card, Phase, Question, Tile};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Was a guess right?
@@ -114,7 +114,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Sight {
+pub enum ObservedEvent {
     /// A player took tiles.
     Dealt {
         /// Whose they are.
@@ -206,33 +206,33 @@ pub enum Sight {
     },
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
 
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
         let mine = |owner| players.share(viewer, owner);
         let everything = match viewer {
             Viewer::Public | Viewer::Seat(_) => false,
             Viewer::Everything => true,
         };
         Some(match self.clone() {
-            Event::Dealt { to, tiles } => Sight::Dealt { to, tiles: mine(to).then_some(tiles) },
-            Event::Hidden { centre } => Sight::Hidden { centre: everything.then_some(centre) },
-            Event::Shuffled { cards, pile } => Sight::Shuffled { cards, pile: pile.len() },
-            Event::Started { first } => Sight::Started { first },
-            Event::Reached(phase) => Sight::Reached(phase),
-            Event::Asked { by, question, answers } => Sight::Asked { by, question, answers },
-            Event::Opened { card } => Sight::Opened { card },
-            Event::GuessedAloud { by, row, verdict } => Sight::GuessedAloud { by, row, verdict },
+            Event::Dealt { to, tiles } => ObservedEvent::Dealt { to, tiles: mine(to).then_some(tiles) },
+            Event::Hidden { centre } => ObservedEvent::Hidden { centre: everything.then_some(centre) },
+            Event::Shuffled { cards, pile } => ObservedEvent::Shuffled { cards, pile: pile.len() },
+            Event::Started { first } => ObservedEvent::Started { first },
+            Event::Reached(phase) => ObservedEvent::Reached(phase),
+            Event::Asked { by, question, answers } => ObservedEvent::Asked { by, question, answers },
+            Event::Opened { card } => ObservedEvent::Opened { card },
+            Event::GuessedAloud { by, row, verdict } => ObservedEvent::GuessedAloud { by, row, verdict },
             Event::GuessedSecretly { by, row, centre, verdict } => {
                 let (row, centre) = mine(by).then_some((row, centre)).unzip(); // TAG-4.3, TAG-4.7
-                Sight::GuessedSecretly { by, row, centre, verdict }
+                ObservedEvent::GuessedSecretly { by, row, centre, verdict }
             }
-            Event::Found { by, rank } => Sight::Found { by, rank },
-            Event::WentOut { by } => Sight::WentOut { by },
-            Event::GaveUp { by } => Sight::GaveUp { by },
-            Event::Passed { by } => Sight::Passed { by },
-            Event::Ended { hands, centre } => Sight::Ended { hands, centre },
+            Event::Found { by, rank } => ObservedEvent::Found { by, rank },
+            Event::WentOut { by } => ObservedEvent::WentOut { by },
+            Event::GaveUp { by } => ObservedEvent::GaveUp { by },
+            Event::Passed { by } => ObservedEvent::Passed { by },
+            Event::Ended { hands, centre } => ObservedEvent::Ended { hands, centre },
         })
     }
 }

@@ -45,17 +45,17 @@ mod tile;
 mod types;
 mod view;
 
-pub use action::{Action, Blank};
+pub use action::{Action, Template};
 pub use answer::{Answer, Pairs, Positions, answer};
 pub use card::{Card, Question};
-pub use event::{Event, Sight, Verdict};
+pub use event::{Event, ObservedEvent, Verdict};
 pub use name::UnknownName;
 pub use notation::Unreadable;
 pub use position::{Impossible, arrange};
 pub use refusal::Refusal;
 pub use setup::{Duel, LastTry, Options, QuestionsEnd, Setup, Start, Unplayable};
-pub use state::{Open, Outcome, Phase, Standing, Tagiron};
+pub use state::{Outcome, Phase, Public, Standing, Tagiron};
 pub use tile::{Colour, Tile, misplaced};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Now;
+pub use view::Observation;

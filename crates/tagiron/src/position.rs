@@ -72,14 +72,14 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tagiron, Impossible> {
         return Err(Impossible::Centre(centre));
     }
     let (cards, pile, used) = deck(&setup, get("cards"), get("pile"))?;
-    let open = &mut game.open;
-    open.first = Some(seat(&setup, get("first").unwrap_or("0"))?);
-    open.standings = get("standings").map_or(Ok(open.standings.clone()), |text| standings(&setup, text))?;
-    open.phase = phase(&setup, get("phase").unwrap_or("turn 0"))?;
-    if matches!(open.phase, Phase::Turn(_)) && cards.is_empty() {
+    let public = &mut game.public;
+    public.first = Some(seat(&setup, get("first").unwrap_or("0"))?);
+    public.standings = get("standings").map_or(Ok(public.standings.clone()), |text| standings(&setup, text))?;
+    public.phase = phase(&setup, get("phase").unwrap_or("turn 0"))?;
+    if matches!(public.phase, Phase::Turn(_)) && cards.is_empty() {
         return Err(Impossible::Phase);
     }
-    (open.cards, open.pile, open.used) = (cards, pile.len(), used);
+    (public.cards, public.pile, public.used) = (cards, pile.len(), used);
     game.secret = Secret { hands, centre, pile };
     Ok(game)
 }

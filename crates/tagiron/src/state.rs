@@ -1,7 +1,7 @@
 //! The whole state of a match.
 
-use crate::{Action, Card, Event, Now, Setup, Tile, resolve};
-use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use crate::{Action, Card, Event, Observation, Setup, Tile, resolve};
+use knobel_core::{Game, Luck, Players, Ranking, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Where the match stands.
@@ -59,7 +59,7 @@ impl Standing {
 /// What everybody knows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Open {
+pub struct Public {
     /// Seats and options.
     pub setup: Setup,
     /// Where the match stands.
@@ -76,7 +76,7 @@ pub struct Open {
     pub used: Vec<Card>,
 }
 
-impl Open {
+impl Public {
     /// All seats in turn order.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.setup.seats()).map(Seat)
@@ -114,7 +114,7 @@ pub(crate) struct Secret {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tagiron {
     pub(crate) players: Players,
-    pub(crate) open: Open,
+    pub(crate) public: Public,
     pub(crate) secret: Secret,
 }
 
@@ -124,7 +124,7 @@ pub struct Outcome {
     places: Vec<u8>,
 }
 
-impl Places for Outcome {
+impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
         self.places.clone()
     }
@@ -152,12 +152,12 @@ impl Game for Tagiron {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
         let count = usize::from(setup.seats());
-        let open = Open {
+        let public = Public {
             setup: *setup,
             phase: Phase::Deal,
             first: None,
@@ -167,15 +167,15 @@ impl Game for Tagiron {
             used: vec![],
         };
         let secret = Secret { hands: vec![vec![]; count], ..Secret::default() };
-        Tagiron { players: Players::each(setup.seats()), open, secret }
+        Tagiron { players: Players::each(setup.seats()), public, secret }
     }
 
     fn players(&self) -> &Players {
         &self.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
-        resolve::deal(&self.open.setup, luck)
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::deal(&self.public.setup, luck)
     }
 
     fn resolve(&self, seat: Seat, action: &Action, _luck: &mut dyn Luck) -> Vec<Event> {
@@ -188,47 +188,47 @@ impl Game for Tagiron {
     }
 
     fn apply(&mut self, event: &Event) {
-        let Tagiron { open, secret, .. } = self;
+        let Tagiron { public, secret, .. } = self;
         match event {
             Event::Dealt { to, tiles } => secret.hands[to.index()].clone_from(tiles),
             Event::Hidden { centre } => secret.centre.clone_from(centre),
             Event::Shuffled { cards, pile } => {
-                open.cards.clone_from(cards);
-                open.pile = pile.len();
+                public.cards.clone_from(cards);
+                public.pile = pile.len();
                 secret.pile.clone_from(pile);
             }
-            Event::Started { first } => open.first = Some(*first),
-            Event::Reached(phase) => open.phase = *phase,
+            Event::Started { first } => public.first = Some(*first),
+            Event::Reached(phase) => public.phase = *phase,
             Event::Asked { question, .. } => {
-                open.cards.retain(|card| *card != question.card());
-                open.used.push(question.card());
+                public.cards.retain(|card| *card != question.card());
+                public.used.push(question.card());
             }
             Event::Opened { card } => {
                 secret.pile.retain(|other| other != card);
-                open.pile = secret.pile.len();
-                open.cards.push(*card);
+                public.pile = secret.pile.len();
+                public.cards.push(*card);
             }
             Event::GuessedAloud { .. } | Event::GuessedSecretly { .. } | Event::Passed { .. } => {}
-            Event::Found { by, rank } => open.standings[by.index()] = Standing::Right { rank: *rank },
-            Event::WentOut { by } => open.standings[by.index()] = Standing::Wrong,
-            Event::GaveUp { by } => open.standings[by.index()] = Standing::GaveUp,
-            Event::Ended { .. } => open.phase = Phase::Over,
+            Event::Found { by, rank } => public.standings[by.index()] = Standing::Right { rank: *rank },
+            Event::WentOut { by } => public.standings[by.index()] = Standing::Wrong,
+            Event::GaveUp { by } => public.standings[by.index()] = Standing::GaveUp,
+            Event::Ended { .. } => public.phase = Phase::Over,
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(self, viewer)
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(self, viewer)
     }
 
     fn knows_solution(&self, seat: Seat) -> bool {
-        !self.open.may_chat(seat) // TAG-4.7
+        !self.public.may_chat(seat) // TAG-4.7
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        match self.open.phase {
+        match self.public.phase {
             Phase::Deal | Phase::Over => vec![],
             Phase::Turn(seat) | Phase::LastTurn { seat, .. } | Phase::LastTry(seat) => vec![seat],
-            Phase::LastGuesses => self.open.seats().filter(|seat| self.open.is_playing(*seat)).collect(),
+            Phase::LastGuesses => self.public.seats().filter(|seat| self.public.is_playing(*seat)).collect(),
         }
     }
 
@@ -239,19 +239,19 @@ impl Game for Tagiron {
             Standing::Right { rank } => Merit::Found { rank: *rank },
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
-        let over = self.open.phase == Phase::Over;
-        over.then(|| Outcome::ranked(&self.open.standings.iter().map(merit).collect::<Vec<_>>()))
+        let over = self.public.phase == Phase::Over;
+        over.then(|| Outcome::ranked(&self.public.standings.iter().map(merit).collect::<Vec<_>>()))
     }
 
     /// With two players the other wins. With three and four, who resigns counts as out (as TAG-4.9): behind those who
     /// have found the tiles and behind those who could still have done so. Tiles once found there stay found.
     fn resigned(&self, resigning: Seat) -> Outcome {
-        let merit = |seat: Seat| match self.open.standings[seat.index()] {
-            _ if seat == resigning && self.open.setup.duel().is_some() => Merit::Out,
+        let merit = |seat: Seat| match self.public.standings[seat.index()] {
+            _ if seat == resigning && self.public.setup.duel().is_some() => Merit::Out,
             Standing::Right { rank } => Merit::Found { rank },
             Standing::Playing if seat != resigning => Merit::Searching,
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
-        Outcome::ranked(&self.open.seats().map(merit).collect::<Vec<_>>())
+        Outcome::ranked(&self.public.seats().map(merit).collect::<Vec<_>>())
     }
 }

@@ -1,15 +1,15 @@
 //! What one viewer may know now, and may do.
 
-use crate::{Action, Blank, Open, Phase, Question, Refusal, Sight, Standing, Tagiron, Tile, misplaced};
-use knobel_core::{Choice, Now as _, Seat, Viewer, Whim};
+use crate::{Action, ObservedEvent, Phase, Public, Question, Refusal, Standing, Tagiron, Template, Tile, misplaced};
+use knobel_core::{Choice, Observation as _, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Now {
+pub struct Observation {
     /// What everybody knows.
-    pub open: Open,
+    pub public: Public,
     /// The viewing seat.
     pub me: Option<Seat>,
     /// The rows the viewer sees: its own, and all when the match is over.
@@ -25,18 +25,18 @@ fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
 /// Random play dares a guess, or gives up, one time in so many.
 const RARELY: usize = 50;
 
-impl Now {
+impl Observation {
     pub(crate) fn of(game: &Tagiron, viewer: Viewer) -> Self {
-        let Tagiron { players, open, secret } = game;
-        let over = open.phase == Phase::Over;
+        let Tagiron { players, public, secret } = game;
+        let over = public.phase == Phase::Over;
         let sees = |seat: &Seat| over || players.share(viewer, *seat);
         let (me, sees_centre) = match viewer {
             Viewer::Public => (None, over),
-            Viewer::Seat(seat) => (Some(seat), over || open.standings[seat.index()].has_guessed()),
+            Viewer::Seat(seat) => (Some(seat), over || public.standings[seat.index()].has_guessed()),
             Viewer::Everything => (None, true),
         };
-        Now {
-            open: open.clone(),
+        Observation {
+            public: public.clone(),
             me,
             hands: players.seats().filter(sees).map(|seat| (seat, secret.hands[seat.index()].clone())).collect(),
             centre: if sees_centre { secret.centre.clone() } else { vec![] },
@@ -50,7 +50,7 @@ impl Now {
     fn may_ask(&self) -> Result<(), Refusal> {
         let me = self.seated()?;
         self.remains(me)?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::Deal => Err(Refusal::NotDealt),
             Phase::Turn(seat) => require(seat == me, Refusal::NotYourTurn),
             Phase::LastTurn { seat, .. } => Err(if seat == me { Refusal::LastTurn } else { Refusal::NotYourTurn }),
@@ -63,9 +63,9 @@ impl Now {
     fn may_guess(&self) -> Result<(), Refusal> {
         let me = self.seated()?;
         self.remains(me)?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::Deal => Err(Refusal::NotDealt),
-            Phase::Turn(_) | Phase::LastGuesses if self.open.setup.duel().is_none() => Ok(()), // TAG-4.3: at any time
+            Phase::Turn(_) | Phase::LastGuesses if self.public.setup.duel().is_none() => Ok(()), // TAG-4.3: at any time
             Phase::Turn(seat) | Phase::LastTurn { seat, .. } | Phase::LastTry(seat) => {
                 require(seat == me, Refusal::NotYourTurn)
             }
@@ -75,7 +75,7 @@ impl Now {
 
     fn may_pass(&self) -> Result<(), Refusal> {
         let me = self.seated()?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::Deal => Err(Refusal::NotDealt),
             Phase::LastTurn { seat, .. } | Phase::LastTry(seat) => require(seat == me, Refusal::NotYourTurn),
             Phase::Turn(_) | Phase::LastGuesses => Err(Refusal::NoPassing),
@@ -85,41 +85,41 @@ impl Now {
 
     fn may_give_up(&self) -> Result<(), Refusal> {
         self.seated()?;
-        require(self.open.setup.duel().is_none(), Refusal::NoGivingUp)?; // TAG-4.9
+        require(self.public.setup.duel().is_none(), Refusal::NoGivingUp)?; // TAG-4.9
         self.may_guess()
     }
 
     /// Is this seat still to find the tiles? (With two players nobody is ever out.)
     fn remains(&self, me: Seat) -> Result<(), Refusal> {
-        match self.open.standings[me.index()] {
-            _ if self.open.phase == Phase::Over => Err(Refusal::Over),
+        match self.public.standings[me.index()] {
+            _ if self.public.phase == Phase::Over => Err(Refusal::Over),
             Standing::Playing => Ok(()),
-            Standing::Right { .. } if self.open.setup.duel().is_some() => Err(Refusal::NotYourTurn), // TAG-3.4
+            Standing::Right { .. } if self.public.setup.duel().is_some() => Err(Refusal::NotYourTurn), // TAG-3.4
             Standing::Right { .. } | Standing::Wrong => Err(Refusal::AlreadyGuessed),
             Standing::GaveUp => Err(Refusal::AlreadyGivenUp),
         }
     }
 
-    fn blank(&self) -> Blank {
-        Blank::Guess { tiles: self.open.setup.row_length() }
+    fn template(&self) -> Template {
+        Template::Guess { tiles: self.public.setup.row_length() }
     }
 
-    fn any_question(&self, whim: &mut dyn Whim) -> Option<Question> {
-        let card = self.open.cards[whim.pick(self.open.cards.len())];
+    fn any_question(&self, rng: &mut dyn Rng) -> Option<Question> {
+        let card = self.public.cards[rng.pick(self.public.cards.len())];
         let count = card.questions().count();
-        card.questions().nth(whim.pick(count))
+        card.questions().nth(rng.pick(count))
     }
 
     /// A guess, or as often what ends the searching without one.
-    fn guess_or(&self, instead: Action, whim: &mut dyn Whim) -> Action {
-        if whim.pick(2) == 0 { instead } else { self.fill(&self.blank(), whim) }
+    fn guess_or(&self, instead: Action, rng: &mut dyn Rng) -> Action {
+        if rng.pick(2) == 0 { instead } else { self.fill(&self.template(), rng) }
     }
 }
 
-impl knobel_core::Now for Now {
+impl knobel_core::Observation for Observation {
     type Action = Action;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
@@ -127,11 +127,11 @@ impl knobel_core::Now for Now {
             Action::Ask(question) => {
                 self.may_ask()?;
                 let card = question.card();
-                require(self.open.cards.contains(&card), Refusal::CardNotOpen { card })
+                require(self.public.cards.contains(&card), Refusal::CardNotOpen { card })
             }
             Action::Guess(row) => {
                 self.may_guess()?;
-                let want = self.open.setup.row_length();
+                let want = self.public.setup.row_length();
                 require(row.len() == want, Refusal::WrongCount { want, got: row.len() })?;
                 misplaced(row).map_or(Ok(()), |tile| Err(Refusal::Misplaced { tile })) // TAG-4.8
             }
@@ -140,12 +140,12 @@ impl knobel_core::Now for Now {
         }
     }
 
-    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
-        let cards: &[_] = if self.may_ask().is_ok() { &self.open.cards } else { &[] };
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Template>> {
+        let cards: &[_] = if self.may_ask().is_ok() { &self.public.cards } else { &[] };
         let asks = cards.iter().flat_map(|card| card.questions()).map(Action::Ask);
         let pass = self.may_pass().is_ok().then_some(Action::Pass);
         let give_up = self.may_give_up().is_ok().then_some(Action::GiveUp);
-        let guess = self.may_guess().is_ok().then(|| Choice::Blank(self.blank()));
+        let guess = self.may_guess().is_ok().then(|| Choice::Template(self.template()));
         asks.chain(pass).chain(give_up).map(Choice::Action).chain(guess)
     }
 
@@ -153,9 +153,9 @@ impl knobel_core::Now for Now {
         matches!(action, Action::Guess(_) | Action::GiveUp)
     }
 
-    fn follow(&self, partial: &Action) -> Vec<Action> {
+    fn completions(&self, partial: &Action) -> Vec<Action> {
         let Action::Guess(row) = partial else { return vec![] };
-        if row.len() >= self.open.setup.row_length() || misplaced(row).is_some() {
+        if row.len() >= self.public.setup.row_length() || misplaced(row).is_some() {
             return vec![];
         }
         // Every further tile lies right of the last one in the box, and the others must still fit behind it.
@@ -163,26 +163,26 @@ impl knobel_core::Now for Now {
             let named = row.iter().filter(|tile| *tile == last).count();
             Tile::BOX.iter().position(|tile| tile == last).map_or(0, |place| place + named)
         });
-        let end = Tile::BOX.len() + 1 - (self.open.setup.row_length() - row.len());
+        let end = Tile::BOX.len() + 1 - (self.public.setup.row_length() - row.len());
         let mut next = Tile::BOX.get(first..end).unwrap_or_default().to_vec();
         next.dedup(); // the second green 5 is no other choice
         next.into_iter().map(|tile| Action::Guess([&row[..], &[tile]].concat())).collect()
     }
 
-    fn any(&self, whim: &mut dyn Whim) -> Option<Action> {
+    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
         let me = self.me?;
-        match self.open.phase {
-            Phase::Turn(seat) if seat == me && whim.pick(RARELY) > 0 => self.any_question(whim).map(Action::Ask),
-            Phase::Turn(seat) if seat != me && whim.pick(RARELY) > 0 => None,
+        match self.public.phase {
+            Phase::Turn(seat) if seat == me && rng.pick(RARELY) > 0 => self.any_question(rng).map(Action::Ask),
+            Phase::Turn(seat) if seat != me && rng.pick(RARELY) > 0 => None,
             Phase::Turn(_) | Phase::LastGuesses => {
                 self.may_guess().ok()?;
-                Some(match self.open.setup.duel() {
-                    Some(_) => self.fill(&self.blank(), whim),
-                    None => self.guess_or(Action::GiveUp, whim),
+                Some(match self.public.setup.duel() {
+                    Some(_) => self.fill(&self.template(), rng),
+                    None => self.guess_or(Action::GiveUp, rng),
                 })
             }
             Phase::LastTurn { seat, .. } | Phase::LastTry(seat) => {
-                (seat == me).then(|| self.guess_or(Action::Pass, whim))
+                (seat == me).then(|| self.guess_or(Action::Pass, rng))
             }
             Phase::Deal | Phase::Over => None,
         }

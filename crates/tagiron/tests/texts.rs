@@ -1,6 +1,6 @@
 //! Setup, notation, names and described positions: what is written is read back, and nonsense gets a clear answer.
 
-use knobel_core::{Game, Now, Seat, Viewer};
+use knobel_core::{Game, Observation, Seat, Viewer};
 use tagiron::{
     Action, Answer, Card, Colour, Impossible, Question, Setup, Tagiron, Tile, Unreadable, arrange, misplaced,
 };
@@ -144,15 +144,19 @@ const HANDS_OF_THREE: (&str, &str) = ("hands", "r0 b0 r1 b1 r2 | b2 r3 b3 r4 b4 
 
 #[test]
 fn a_position_is_described_by_what_differs_from_the_start() {
-    let now =
-        described(&[HANDS, ("cards", "total"), ("pile", "red sum, blue sum")]).expect("possible").now(Viewer::Public);
-    assert_eq!((now.open.cards, now.open.pile, now.open.used.len()), (vec![Card::Total], 2, 18));
+    let observation = described(&[HANDS, ("cards", "total"), ("pile", "red sum, blue sum")])
+        .expect("possible")
+        .observation(Viewer::Public);
+    assert_eq!(
+        (observation.public.cards, observation.public.pile, observation.public.used.len()),
+        (vec![Card::Total], 2, 18)
+    );
     let usual = described(&[HANDS]).expect("possible");
-    assert_eq!(usual.now(Viewer::Public).open.cards, Card::ALL[..6]);
-    assert_eq!((usual.now(Viewer::Public).open.pile, usual.awaited()), (15, vec![Seat(0)]));
+    assert_eq!(usual.observation(Viewer::Public).public.cards, Card::ALL[..6]);
+    assert_eq!((usual.observation(Viewer::Public).public.pile, usual.awaited()), (15, vec![Seat(0)]));
     let three = described(&[THREE, HANDS_OF_THREE]).expect("possible");
-    assert_eq!(format!("{:?}", three.now(Viewer::Everything).centre), "[blue 7, red 8, blue 8, red 9, blue 9]");
-    assert_eq!(three.now(Viewer::Everything).hands.len(), 3);
+    assert_eq!(format!("{:?}", three.observation(Viewer::Everything).centre), "[blue 7, red 8, blue 8, red 9, blue 9]");
+    assert_eq!(three.observation(Viewer::Everything).hands.len(), 3);
     assert_eq!(described(&[]), Ok(Tagiron::new(&setup("{}").expect("playable"))));
 }
 
@@ -188,8 +192,8 @@ fn an_impossible_position_is_told_with_the_remedy() {
 
 #[test]
 fn following_a_guess_leads_nowhere_from_what_is_no_beginning() {
-    let now = described(&[HANDS]).expect("possible").now(Viewer::Seat(Seat(0)));
-    let steps = |text: &str| now.follow(&text.parse().expect("an action")).len();
+    let observation = described(&[HANDS]).expect("possible").observation(Viewer::Seat(Seat(0)));
+    let steps = |text: &str| observation.completions(&text.parse().expect("an action")).len();
     assert_eq!(steps("guess"), 15, "r0 to b7, for four more must follow");
     assert_eq!(steps("guess r0 b0 r1 b1"), 15, "r2 to b9");
     assert_eq!(steps("guess r8 b8 r9"), 0, "blue 9 alone can follow, and the row would end too soon");
@@ -200,8 +204,8 @@ fn following_a_guess_leads_nowhere_from_what_is_no_beginning() {
 
 #[test]
 fn a_guess_may_follow_a_green_five_with_the_other() {
-    let now = described(&[HANDS]).expect("possible").now(Viewer::Seat(Seat(0)));
-    let next = |text: &str| now.follow(&text.parse().expect("an action"))[0].to_string();
+    let observation = described(&[HANDS]).expect("possible").observation(Viewer::Seat(Seat(0)));
+    let next = |text: &str| observation.completions(&text.parse().expect("an action"))[0].to_string();
     assert_eq!(next("guess b4"), "guess b4 g5");
     assert_eq!(next("guess g5"), "guess g5 g5");
     assert_eq!(next("guess g5 g5"), "guess g5 g5 r6");

@@ -28,7 +28,7 @@ pub fn every_rule_has_a_test(rules: &str, folder: &str) {
 }
 
 /// Fails on an event that no scenario shows to a spectator and to a seat. The secrecy laws take what is
-/// seen for what may be seen; that `seen_by` itself tells too much, only lines written by hand can find.
+/// seen for what may be seen; that `observed_by` itself tells too much, only lines written by hand can find.
 pub fn every_event_is_seen<G: Game>(setups: &[G::Setup], folder: &str) {
     let name = |event: &str| event.trim().split([' ', '(']).next().map(str::to_owned);
     let mut seen = BTreeSet::new();
@@ -37,7 +37,7 @@ pub fn every_event_is_seen<G: Game>(setups: &[G::Setup], folder: &str) {
         for line in text.lines() {
             match line.trim().split_once(' ') {
                 Some(("then", told)) => event = name(told),
-                Some(("sees", sight)) => _ = seen.insert((event.clone(), sight.trim().starts_with("public"))),
+                Some(("sees", observed)) => _ = seen.insert((event.clone(), observed.trim().starts_with("public"))),
                 _ => {}
             }
         }

@@ -4,7 +4,9 @@ pub use crate::secrecy::{follows_from_sights, keeps_secrets, public_is_common};
 
 use crate::random_match;
 use knobel_core::record::Record;
-use knobel_core::{Blank, Choice, Game, Match, Now, Places, Seat, Step, StepOf, Stream, TableStep, Viewer, Whim};
+use knobel_core::{
+    Choice, Game, Match, Observation, Ranking, Rng, Seat, Step, StepOf, Stream, TableStep, Template, Viewer,
+};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -12,11 +14,11 @@ use std::str::FromStr;
 /// a foreign game.)
 pub struct Subject<G: Game> {
     /// Draws a setup: over many seeds, all seat counts and options.
-    pub setup: fn(&mut dyn Whim) -> G::Setup,
+    pub setup: fn(&mut dyn Rng) -> G::Setup,
     /// The pieces that can be hidden, as JSON writes them.
     pub names: Vec<String>,
     /// Any action whatever, sensible or not.
-    pub whatever: fn(&mut dyn Whim) -> G::Action,
+    pub whatever: fn(&mut dyn Rng) -> G::Action,
 }
 
 impl<G: Game> Subject<G> {
@@ -70,8 +72,8 @@ fn assert_sensible<G: Game>(law: &str, places: &[u8], played: &Match<G>) {
 pub fn awaited_can_act<G: Game>(it: &Subject<G>, seed: u64) {
     random_match::<G>(&it.setup(seed), seed, |game| {
         for seat in game.awaited() {
-            let now = game.now(Viewer::Seat(seat));
-            let can = now.choices().next().is_some() && now.any(&mut Stream::seeded(seed)).is_some();
+            let observation = game.observation(Viewer::Seat(seat));
+            let can = observation.choices().next().is_some() && observation.any(&mut Stream::seeded(seed)).is_some();
             assert!(can, "awaited_can_act: {seat:?} is awaited and can do nothing");
         }
     });
@@ -79,20 +81,20 @@ pub fn awaited_can_act<G: Game>(it: &Subject<G>, seed: u64) {
 
 /// `check` lets through exactly what is listed or fits a listed blank.
 pub fn choices_agree_with_check<G: Game>(it: &Subject<G>, seed: u64) {
-    let mut whim = Stream::seeded(seed + 1);
-    every_view(it, seed, |viewer, now| {
-        let choices: Vec<_> = now.choices().collect();
+    let mut rng = Stream::seeded(seed + 1);
+    every_view(it, seed, |viewer, observation| {
+        let choices: Vec<_> = observation.choices().collect();
         for choice in &choices {
             let Choice::Action(listed) = choice else { continue }; // `follow_arrives` looks after blanks
-            let allowed = now.check(listed).is_ok();
+            let allowed = observation.check(listed).is_ok();
             assert!(allowed, "choices_agree_with_check: {listed:?} is listed for {viewer:?} and refused");
-            let standard = now.standard(listed.clone()) == *listed;
+            let standard = observation.standard(listed.clone()) == *listed;
             assert!(standard, "choices_agree_with_check: {listed:?} is not listed in standard form");
         }
         for _ in 0..4 {
-            let action = (it.whatever)(&mut whim);
-            let allowed = now.check(&action).is_ok();
-            let form = if allowed { now.standard(action.clone()) } else { action.clone() };
+            let action = (it.whatever)(&mut rng);
+            let allowed = observation.check(&action).is_ok();
+            let form = if allowed { observation.standard(action.clone()) } else { action.clone() };
             let offered = choices.iter().any(|choice| choice.offers(&form));
             assert!(allowed == offered, "choices_agree_with_check: {action:?} by {viewer:?}");
         }
@@ -101,12 +103,12 @@ pub fn choices_agree_with_check<G: Game>(it: &Subject<G>, seed: u64) {
 
 /// Following a blank, whichever way, ends in an action that fits it and is allowed.
 pub fn follow_arrives<G: Game>(it: &Subject<G>, seed: u64) {
-    let mut whim = Stream::seeded(seed + 1);
-    every_view(it, seed, |_, now| {
-        for choice in now.choices() {
-            let Choice::Blank(blank) = choice else { continue };
-            let action = now.fill(&blank, &mut whim);
-            let arrived = blank.fits(&action) && now.check(&action).is_ok();
+    let mut rng = Stream::seeded(seed + 1);
+    every_view(it, seed, |_, observation| {
+        for choice in observation.choices() {
+            let Choice::Template(template) = choice else { continue };
+            let action = observation.fill(&template, &mut rng);
+            let arrived = template.fits(&action) && observation.check(&action).is_ok();
             assert!(arrived, "follow_arrives: {action:?} is a dead end");
         }
     });
@@ -114,8 +116,8 @@ pub fn follow_arrives<G: Game>(it: &Subject<G>, seed: u64) {
 
 /// What `check` reads stays small, however long the match.
 pub fn now_is_bounded<G: Game>(it: &Subject<G>, seed: u64) {
-    every_view(it, seed, |viewer, now| {
-        let size = serde_json::to_string(now).expect("plain").len();
+    every_view(it, seed, |viewer, observation| {
+        let size = serde_json::to_string(observation).expect("plain").len();
         assert!(size <= 4096, "now_is_bounded: {size} bytes for {viewer:?}");
     });
 }
@@ -153,13 +155,13 @@ fn forged<G: Game>(step: &StepOf<G>) -> Vec<StepOf<G>> {
 
 /// What is written in notation is read back the same.
 pub fn notation_round_trips<G: Game>(it: &Subject<G>, seed: u64) {
-    let mut whim = Stream::seeded(seed + 1);
+    let mut rng = Stream::seeded(seed + 1);
     let played = random_match::<G>(&it.setup(seed), seed, |_| {});
     let done = played.log().iter().filter_map(|step| match step {
         Step::Game { by, .. } => by.as_ref().map(|(_, action)| action.clone()),
         Step::Table(_) => None,
     });
-    for action in done.chain((0..50).map(|_| (it.whatever)(&mut whim))) {
+    for action in done.chain((0..50).map(|_| (it.whatever)(&mut rng))) {
         assert_reads_back(&action);
     }
 }
@@ -193,10 +195,10 @@ pub fn record_round_trips<G: Game>(it: &Subject<G>, seed: u64) {
 pub fn resigning_ends<G: Game>(it: &Subject<G>, seed: u64) {
     let setup = it.setup(seed);
     let played = random_match::<G>(&setup, seed, |_| {});
-    let mut whim = Stream::seeded(seed + 1);
-    let until = 1 + whim.pick(played.log().len() - 1);
+    let mut rng = Stream::seeded(seed + 1);
+    let until = 1 + rng.pick(played.log().len() - 1);
     let mut game = Match::<G>::replay(&setup, &played.log()[..until]);
-    let seat = Seat(u8::try_from(whim.pick(game.players().seats().count())).expect("few seats"));
+    let seat = Seat(u8::try_from(rng.pick(game.players().seats().count())).expect("few seats"));
     let step = game.judge_table(TableStep::Resigned(seat)).expect("the match runs");
     game.commit(step);
     let places = game.outcome().map(|outcome| outcome.places()).unwrap_or_default();
@@ -205,8 +207,8 @@ pub fn resigning_ends<G: Game>(it: &Subject<G>, seed: u64) {
     assert!(held, "resigning_ends: the log doesn't hold");
 }
 
-fn every_view<G: Game>(it: &Subject<G>, seed: u64, mut law: impl FnMut(Viewer, &G::Now)) {
+fn every_view<G: Game>(it: &Subject<G>, seed: u64, mut law: impl FnMut(Viewer, &G::Observation)) {
     random_match::<G>(&it.setup(seed), seed, |game| {
-        game.players().viewers().for_each(|viewer| law(viewer, &game.now(viewer)));
+        game.players().viewers().for_each(|viewer| law(viewer, &game.observation(viewer)));
     });
 }

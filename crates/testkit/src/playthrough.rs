@@ -37,8 +37,8 @@ fn write_step<G: Game>(text: &mut String, game: &Match<G>) -> std::fmt::Result {
     }
     for viewer in game.players().viewers() {
         writeln!(text, "{viewer:?}")?;
-        game.sights(viewer, last).iter().try_for_each(|sight| writeln!(text, "  saw {sight:?}"))?;
-        writeln!(text, "  now {}", serde_json::to_string(&game.now(viewer)).expect("plain"))?;
+        game.observed_events(viewer, last).iter().try_for_each(|observed| writeln!(text, "  saw {observed:?}"))?;
+        writeln!(text, "  now {}", serde_json::to_string(&game.observation(viewer)).expect("plain"))?;
     }
     writeln!(text, "awaited {:?} outcome {:?}", game.awaited(), game.outcome())
 }

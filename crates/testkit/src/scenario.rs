@@ -15,7 +15,7 @@
 //! `places` one place a player. A line that begins with `#` is a remark.
 
 use crate::files;
-use knobel_core::{Fed, Game, Now, Places, Refusal, Reveal, Seat, Viewer};
+use knobel_core::{Game, Observable, Observation, Ranking, Refusal, ReplayedLuck, Seat, Viewer};
 use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
 
@@ -35,13 +35,13 @@ pub struct Scenario {
 enum Line {
     Given(Given),
     Luck(Vec<u8>),
-    Open,
+    Opening,
     When { who: Viewer, does: String },
     Then(String),
     Sees { who: Viewer, what: String },
     Refused(String),
     Awaited(Vec<u8>),
-    Places(Vec<u8>),
+    Ranking(Vec<u8>),
 }
 
 /// A text that is no scenario.
@@ -87,13 +87,13 @@ impl Line {
                 Some((key, value)) => Line::Given((key.to_owned(), value.trim().to_owned())),
                 None => return Err("write `given KEY VALUE`".to_owned()),
             },
-            "when" if (who, what) == ("table", "open") => Line::Open,
+            "when" if (who, what) == ("table", "open") => Line::Opening,
             "when" => Line::When { who: viewer(who)?, does: what.to_owned() },
             "then" => Line::Then(rest.to_owned()),
             "sees" => Line::Sees { who: viewer(who)?, what: what.to_owned() },
             "refused" => Line::Refused(rest.to_owned()),
             "awaited" => Line::Awaited(numbers(rest)?),
-            "places" => Line::Places(numbers(rest)?),
+            "places" => Line::Ranking(numbers(rest)?),
             other => return Err(format!("no line begins with {other:?}")),
         })
     }
@@ -158,10 +158,10 @@ impl<G: Game> Run<G> {
                 self.luck.push(order.clone());
                 Ok(())
             }
-            Line::Open => {
+            Line::Opening => {
                 self.all_told()?;
-                let mut fed = Fed::new(std::mem::take(&mut self.luck));
-                let events = self.state.open(&mut fed);
+                let mut fed = ReplayedLuck::new(std::mem::take(&mut self.luck));
+                let events = self.state.opening(&mut fed);
                 self.happen(events, &fed)
             }
             Line::When { who, does } => {
@@ -174,11 +174,11 @@ impl<G: Game> Run<G> {
             }
             Line::Sees { who, what } => {
                 let event = self.told.as_ref().ok_or("`sees` follows a `then`")?;
-                agree(&told(event.seen_by(*who, self.state.players()).as_ref()), what)
+                agree(&told(event.observed_by(*who, self.state.players()).as_ref()), what)
             }
             Line::Refused(why) => agree(&self.refused.take().unwrap_or("nothing was refused".to_owned()), why),
             Line::Awaited(seats) => agree(&self.state.awaited().iter().map(|seat| seat.0).collect::<Vec<_>>(), seats),
-            Line::Places(places) => match self.state.outcome() {
+            Line::Ranking(places) => match self.state.outcome() {
                 Some(outcome) => agree(&outcome.places(), places),
                 None => Err("the game is not over".to_owned()),
             },
@@ -192,18 +192,18 @@ impl<G: Game> Run<G> {
         {
             return Err(format!("there is no seat {seat}"));
         }
-        let now = self.state.now(who);
-        if let Err(why) = now.check(&action) {
+        let observation = self.state.observation(who);
+        if let Err(why) = observation.check(&action) {
             self.refused = Some(format!("{} {why:?}", why.clause()));
             return Ok(());
         }
         let Viewer::Seat(seat) = who else { return Err("a spectator may act".to_owned()) };
-        let mut fed = Fed::new(std::mem::take(&mut self.luck));
-        let events = self.state.resolve(seat, &now.standard(action), &mut fed);
+        let mut fed = ReplayedLuck::new(std::mem::take(&mut self.luck));
+        let events = self.state.resolve(seat, &observation.standard(action), &mut fed);
         self.happen(events, &fed)
     }
 
-    fn happen(&mut self, events: Vec<G::Event>, fed: &Fed) -> Result<(), String> {
+    fn happen(&mut self, events: Vec<G::Event>, fed: &ReplayedLuck) -> Result<(), String> {
         if !fed.fitted() {
             return Err("the given luck is not what the rules draw here".to_owned());
         }

@@ -3,23 +3,23 @@
 
 use crate::laws::Subject;
 use crate::random_match;
-use knobel_core::{Fed, Game, Match, Now, Step, StepOf, Stream, Viewer, Whim};
+use knobel_core::{Game, Match, Observation, ReplayedLuck, Rng, Step, StepOf, Stream, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 /// Exchanging two pieces that a viewer never saw, through the whole log, changes nothing it gets.
 pub fn keeps_secrets<G: Game>(it: &Subject<G>, seed: u64) {
-    renamed_logs(it, seed, |viewer, pair, whim| {
+    renamed_logs(it, seed, |viewer, pair, rng| {
         same_sights("keeps_secrets", viewer, pair);
-        same("keeps_secrets", it, viewer, pair, whim);
+        same("keeps_secrets", it, viewer, pair, rng);
     });
 }
 
 /// What spectators see, every seat sees: what a seat never saw, spectators never saw.
 pub fn public_is_common<G: Game>(it: &Subject<G>, seed: u64) {
-    renamed_logs(it, seed, |_, pair, whim| {
+    renamed_logs(it, seed, |_, pair, rng| {
         same_sights("public_is_common", Viewer::Public, pair);
-        same("public_is_common", it, Viewer::Public, pair, whim);
+        same("public_is_common", it, Viewer::Public, pair, rng);
     });
 }
 
@@ -28,19 +28,19 @@ pub fn public_is_common<G: Game>(it: &Subject<G>, seed: u64) {
 pub fn follows_from_sights<G: Game>(it: &Subject<G>, seed: u64) {
     let setup = it.setup(seed);
     let played = random_match::<G>(&setup, seed, |_| {});
-    let whim = &mut Stream::seeded(seed + 1);
+    let rng = &mut Stream::seeded(seed + 1);
     for viewer in played.players().viewers() {
         for _ in 0..4 {
-            let twist = Twist::draw(played.log(), &it.names, whim);
+            let twist = Twist::draw(played.log(), &it.names, rng);
             let mut pair = (Match::<G>::empty(&setup), Match::<G>::empty(&setup));
             for (number, step) in played.log().iter().enumerate() {
                 let Some(again) = twist.remake(&pair.1, viewer, number, step) else { break };
                 pair.0.commit(step.clone());
                 pair.1.commit(again);
-                if pair.0.sights(viewer, number) != pair.1.sights(viewer, number) {
+                if pair.0.observed_events(viewer, number) != pair.1.observed_events(viewer, number) {
                     break; // the viewer can tell the worlds apart
                 }
-                same("follows_from_sights", it, viewer, &pair, whim);
+                same("follows_from_sights", it, viewer, &pair, rng);
             }
         }
     }
@@ -55,15 +55,15 @@ enum Twist {
 }
 
 impl Twist {
-    fn draw<A, E>(log: &[Step<A, E>], names: &[String], whim: &mut Stream) -> Self {
-        let step = if whim.pick(2) == 0 { 0 } else { whim.pick(log.len()) };
+    fn draw<A, E>(log: &[Step<A, E>], names: &[String], rng: &mut Stream) -> Self {
+        let step = if rng.pick(2) == 0 { 0 } else { rng.pick(log.len()) };
         let orders = log[step].orders();
-        if orders.is_empty() || names.len() > 1 && whim.pick(3) == 0 {
-            let (one, other) = two(names, whim);
+        if orders.is_empty() || names.len() > 1 && rng.pick(3) == 0 {
+            let (one, other) = two(names, rng);
             return Twist::Pieces { one, other };
         }
-        let order = whim.pick(orders.len());
-        let things = (whim.pick(orders[order].len()), whim.pick(orders[order].len()));
+        let order = rng.pick(orders.len());
+        let things = (rng.pick(orders[order].len()), rng.pick(orders[order].len()));
         Twist::Luck { step, order, things }
     }
 
@@ -85,7 +85,7 @@ impl Twist {
         {
             orders[*order].swap(things.0, things.1);
         }
-        let mut fed = Fed::new(orders);
+        let mut fed = ReplayedLuck::new(orders);
         let made = match by {
             None => there.opening(&mut fed),
             Some((seat, action)) => {
@@ -102,23 +102,23 @@ impl Twist {
     }
 }
 
-fn two(names: &[String], whim: &mut dyn Whim) -> (String, String) {
-    let one = whim.pick(names.len());
-    let other = (one + 1 + whim.pick((names.len() - 1).max(1))) % names.len();
+fn two(names: &[String], rng: &mut dyn Rng) -> (String, String) {
+    let one = rng.pick(names.len());
+    let other = (one + 1 + rng.pick((names.len() - 1).max(1))) % names.len();
     (names[one].clone(), names[other].clone())
 }
 
 fn same_sights<G: Game>(law: &str, viewer: Viewer, (a, b): &(Match<G>, Match<G>)) {
-    assert!(a.sights(viewer, 0) == b.sights(viewer, 0), "{law}: {viewer:?} sees what is not its own");
+    assert!(a.observed_events(viewer, 0) == b.observed_events(viewer, 0), "{law}: {viewer:?} sees what is not its own");
 }
 
 /// The viewer gets the same in both worlds: what holds now, choices, refusals, who is awaited, and whether it is over.
-fn same<G: Game>(law: &str, it: &Subject<G>, viewer: Viewer, (a, b): &(Match<G>, Match<G>), whim: &mut Stream) {
-    let (one, other) = (a.now(viewer), b.now(viewer));
+fn same<G: Game>(law: &str, it: &Subject<G>, viewer: Viewer, (a, b): &(Match<G>, Match<G>), rng: &mut Stream) {
+    let (one, other) = (a.observation(viewer), b.observation(viewer));
     assert!(one == other, "{law}: {viewer:?} sees what is not its own");
-    let choices = |now: &G::Now| now.choices().collect::<Vec<_>>();
+    let choices = |observation: &G::Observation| observation.choices().collect::<Vec<_>>();
     assert!(choices(&one) == choices(&other), "{law}: the choices tell {viewer:?} something");
-    let action = (it.whatever)(whim);
+    let action = (it.whatever)(rng);
     let refused = one.check(&action) == other.check(&action);
     assert!(refused, "{law}: the refusal of {action:?} tells {viewer:?} something");
     assert!(a.awaited() == b.awaited(), "{law}: who is awaited tells {viewer:?} something");
@@ -129,19 +129,19 @@ fn same<G: Game>(law: &str, it: &Subject<G>, viewer: Viewer, (a, b): &(Match<G>,
 fn renamed_logs<G: Game>(it: &Subject<G>, seed: u64, law: impl Fn(Viewer, &(Match<G>, Match<G>), &mut Stream)) {
     let setup = it.setup(seed);
     let played = random_match::<G>(&setup, seed, |_| {});
-    let mut whim = Stream::seeded(seed + 1);
+    let mut rng = Stream::seeded(seed + 1);
     for viewer in played.players().viewers() {
-        let log = &played.log()[..1 + whim.pick(played.log().len())];
+        let log = &played.log()[..1 + rng.pick(played.log().len())];
         let one = Match::<G>::replay(&setup, log);
-        let seen = serde_json::to_string(&one.sights(viewer, 0)).expect("plain");
+        let seen = serde_json::to_string(&one.observed_events(viewer, 0)).expect("plain");
         let unseen = it.names.iter().filter(|name| !seen.contains(&format!("{name:?}"))).cloned();
         let unseen: Vec<String> = unseen.collect();
         if unseen.len() < 2 {
             continue;
         }
-        let (a, b) = two(&unseen, &mut whim);
+        let (a, b) = two(&unseen, &mut rng);
         let twin: Vec<StepOf<G>> = renamed(&log, &exchange(&a, &b)).expect("what was written can be read");
-        law(viewer, &(one, Match::replay(&setup, &twin)), &mut whim);
+        law(viewer, &(one, Match::replay(&setup, &twin)), &mut rng);
     }
 }
 

@@ -2,20 +2,20 @@
 
 mod toy;
 
-use knobel_core::{Choice, Fed, Game, Luck, Players, Seat, Stream, Viewer, Whim};
+use knobel_core::{Choice, Game, Luck, Players, ReplayedLuck, Rng, Seat, Stream, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use testkit::laws::{self, Subject};
-use toy::{Blank, Card, Event, Outcome, Phase, Refusal, Setup, Sight, Toy};
+use toy::{Card, Event, ObservedEvent, Outcome, Phase, Refusal, Setup, Template, Toy};
 
 const FORGETFUL: u8 = 1; // applies an event by the weather
 const ENDLESS: u8 = 2; // the last question is never reached
 const IMPATIENT: u8 = 3; // waits for seats that have offered
 const LAX: u8 = 4; // checks less than it lists
 const BLIND_ALLEY: u8 = 5; // offers a part that can't be completed
-const HOARDER: u8 = 6; // keeps history in `now`
+const HOARDER: u8 = 6; // keeps history in `observation`
 const OWN_DICE: u8 = 7; // draws luck past `Luck`
 const RIGGED: u8 = 8; // draws luck and doesn't use it
 const PEEKS: u8 = 9; // shows a seat its partner's hand
@@ -25,7 +25,7 @@ const NUDGES: u8 = 12; // tells by `awaited` who holds the highest card
 const MUMBLES: u8 = 13; // writes an offer so that it is read as another
 const UNRANKED: u8 = 14; // ranks nobody when a seat resigns
 const AMNESIAC: u8 = 15; // makes something else of the same action, now and then
-const HINTS: u8 = 16; // lists choices by something that is not in `now`
+const HINTS: u8 = 16; // lists choices by something that is not in `observation`
 
 /// The toy with one flaw, and the number of right guesses.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,8 +33,8 @@ struct Flawed<const FLAW: u8>(Toy, usize);
 
 /// What it lets one see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Now<const FLAW: u8> {
-    now: toy::Now,
+struct Observation<const FLAW: u8> {
+    observation: toy::Observation,
     leak: Vec<Card>,
 }
 
@@ -59,12 +59,12 @@ impl<const FLAW: u8> FromStr for Action<FLAW> {
     }
 }
 
-impl<const FLAW: u8> knobel_core::Blank<Action<FLAW>> for Blank {
+impl<const FLAW: u8> knobel_core::Template<Action<FLAW>> for Template {
     fn start(&self) -> Action<FLAW> {
-        Action(knobel_core::Blank::start(self))
+        Action(knobel_core::Template::start(self))
     }
     fn fits(&self, action: &Action<FLAW>) -> bool {
-        knobel_core::Blank::fits(self, &action.0)
+        knobel_core::Template::fits(self, &action.0)
     }
 }
 
@@ -72,9 +72,9 @@ impl<const FLAW: u8> knobel_core::Blank<Action<FLAW>> for Blank {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Ended(Option<Outcome>);
 
-impl knobel_core::Places for Ended {
+impl knobel_core::Ranking for Ended {
     fn places(&self) -> Vec<u8> {
-        self.0.as_ref().map(knobel_core::Places::places).unwrap_or_default()
+        self.0.as_ref().map(knobel_core::Ranking::places).unwrap_or_default()
     }
 }
 
@@ -89,7 +89,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     type Setup = Setup;
     type Action = Action<FLAW>;
     type Event = Event;
-    type Now = Now<FLAW>;
+    type Observation = Observation<FLAW>;
     type Outcome = Ended;
 
     fn new(setup: &Setup) -> Self {
@@ -98,14 +98,14 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn players(&self) -> &Players {
         self.0.players()
     }
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         match FLAW {
-            OWN_DICE => self.0.open(&mut Stream::seeded(weather())),
+            OWN_DICE => self.0.opening(&mut Stream::seeded(weather())),
             RIGGED => {
                 luck.order(10);
-                self.0.open(&mut Fed::default())
+                self.0.opening(&mut ReplayedLuck::default())
             }
-            _ => self.0.open(luck),
+            _ => self.0.opening(luck),
         }
     }
     fn resolve(&self, seat: Seat, action: &Action<FLAW>, luck: &mut dyn Luck) -> Vec<Event> {
@@ -128,22 +128,22 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             self.0.apply(event);
         }
     }
-    fn now(&self, viewer: Viewer) -> Now<FLAW> {
-        let all = self.0.now(Viewer::Everything);
+    fn observation(&self, viewer: Viewer) -> Observation<FLAW> {
+        let all = self.0.observation(Viewer::Everything);
         let centre = all.centre.unwrap_or_default();
         let leak = match (FLAW, viewer) {
-            (HOARDER, _) => centre.repeat(100 * (8 - usize::from(all.open.questions_left))),
+            (HOARDER, _) => centre.repeat(100 * (8 - usize::from(all.public.questions_left))),
             (PEEKS, Viewer::Seat(seat)) => all.hands[(seat.index() + 2) % 4].1.clone(),
             (BLABS, _) => Card::ALL[..self.1].to_vec(),
             (GLASS, Viewer::Public) => centre,
             _ => vec![],
         };
-        Now { now: self.0.now(viewer), leak }
+        Observation { observation: self.0.observation(viewer), leak }
     }
     fn awaited(&self) -> Vec<Seat> {
-        let all = self.0.now(Viewer::Everything);
+        let all = self.0.observation(Viewer::Everything);
         let highest = || all.hands.iter().max_by_key(|(_, hand)| hand.iter().max()).map(|(seat, _)| *seat);
-        match (FLAW, all.open.phase) {
+        match (FLAW, all.public.phase) {
             (IMPATIENT, Phase::Exchange) => self.players().seats().collect(),
             (NUDGES, Phase::Exchange) => self.0.awaited().into_iter().chain(highest()).collect(),
             _ => self.0.awaited(),
@@ -157,38 +157,38 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 }
 
-impl<const FLAW: u8> knobel_core::Now for Now<FLAW> {
+impl<const FLAW: u8> knobel_core::Observation for Observation<FLAW> {
     type Action = Action<FLAW>;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
 
     fn check(&self, action: &Action<FLAW>) -> Result<(), Refusal> {
-        match self.now.check(&action.0) {
+        match self.observation.check(&action.0) {
             Err(Refusal::NotHeld { .. }) if FLAW == LAX => Ok(()),
             judged => judged,
         }
     }
-    fn choices(&self) -> impl Iterator<Item = Choice<Action<FLAW>, Blank>> {
+    fn choices(&self) -> impl Iterator<Item = Choice<Action<FLAW>, Template>> {
         let dropped = usize::from(FLAW == HINTS && weather().is_multiple_of(97));
-        self.now.choices().skip(dropped).map(|choice| match choice {
+        self.observation.choices().skip(dropped).map(|choice| match choice {
             Choice::Action(action) => Choice::Action(Action(action)),
-            Choice::Blank(blank) => Choice::Blank(blank),
+            Choice::Template(template) => Choice::Template(template),
         })
     }
-    fn follow(&self, partial: &Action<FLAW>) -> Vec<Action<FLAW>> {
+    fn completions(&self, partial: &Action<FLAW>) -> Vec<Action<FLAW>> {
         match &partial.0 {
             toy::Action::Guess(row) if FLAW == BLIND_ALLEY && row.is_empty() => {
                 Card::ALL.map(|card| Action(toy::Action::Guess(vec![card]))).to_vec()
             }
-            partial => self.now.follow(partial).into_iter().map(Action).collect(),
+            partial => self.observation.completions(partial).into_iter().map(Action).collect(),
         }
     }
 }
 
 fn subject<const FLAW: u8>() -> Subject<Flawed<FLAW>> {
-    let setup = |_: &mut dyn Whim| Setup::try_from(vec![0, 1, 0, 2]).expect("four seats");
-    let whatever = |whim: &mut dyn Whim| Action(toy::Action::Offer(Card::ALL[whim.pick(10)]));
+    let setup = |_: &mut dyn Rng| Setup::try_from(vec![0, 1, 0, 2]).expect("four seats");
+    let whatever = |rng: &mut dyn Rng| Action(toy::Action::Offer(Card::ALL[rng.pick(10)]));
     Subject { setup, names: toy::names(), whatever }
 }
 

@@ -2,8 +2,10 @@
 
 mod toy;
 
-use knobel_core::record::{Checked, Fairness, Record, RecordOf, Unsound};
-use knobel_core::{FairLuck, Fault, Game, Match, Nonce, Now, Places, Secret, Step, Stream, Viewer, Wrong};
+use knobel_core::record::{Checked, Fairness, Record, RecordError, RecordOf};
+use knobel_core::{
+    FairLuck, Game, Match, Nonce, Observation, Ranking, Secret, Step, StepError, Stream, VerifyError, Viewer,
+};
 use testkit::random_match;
 use toy::{Event, Setup, Toy};
 
@@ -15,7 +17,7 @@ fn played() -> RecordOf<Toy> {
     Record::of(&setup(), &random_match::<Toy>(&setup(), 3, |_| {}))
 }
 
-fn verdict(text: &str) -> Result<Checked, Unsound> {
+fn verdict(text: &str) -> Result<Checked, RecordError> {
     RecordOf::<Toy>::parse(text)?.verify::<Toy>().map(|(_, checked)| checked)
 }
 
@@ -23,11 +25,11 @@ fn verdict(text: &str) -> Result<Checked, Unsound> {
 fn fairly_played() -> RecordOf<Toy> {
     let (secret, nonces) = (Secret([7; 32]), vec![Nonce([1; 32]), Nonce([2; 32])]);
     let fair = FairLuck::new(&secret, &nonces);
-    let mut whim = Stream::seeded(1);
-    let mut game = Match::<Toy>::open(&setup(), &mut fair.of_step(0));
+    let mut rng = Stream::seeded(1);
+    let mut game = Match::<Toy>::begin(&setup(), &mut fair.of_step(0));
     while game.outcome().is_none() {
         let seat = game.awaited()[0];
-        let action = game.now(Viewer::Seat(seat)).any(&mut whim).expect("an awaited seat can act");
+        let action = game.observation(Viewer::Seat(seat)).any(&mut rng).expect("an awaited seat can act");
         let step = game.judge(seat, action, &mut fair.of_step(game.log().len())).expect("allowed");
         game.commit(step);
     }
@@ -53,31 +55,31 @@ fn a_match_still_running_holds_as_far_as_it_goes() {
 fn a_lost_tail_is_noticed() {
     let text = played().text();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(verdict(&lines[..lines.len() - 1].join("\n")), Err(Unsound::CutShort { line: lines.len() - 1 }));
-    assert!(matches!(verdict(&text[..text.len() / 2]), Err(Unsound::Unreadable { .. })));
-    assert_eq!(verdict(lines[0]), Err(Unsound::CutShort { line: 1 }));
+    assert_eq!(verdict(&lines[..lines.len() - 1].join("\n")), Err(RecordError::CutShort { line: lines.len() - 1 }));
+    assert!(matches!(verdict(&text[..text.len() / 2]), Err(RecordError::Unreadable { .. })));
+    assert_eq!(verdict(lines[0]), Err(RecordError::CutShort { line: 1 }));
 }
 
 #[test]
 fn foreign_texts_are_named_as_such() {
     let mut record = played();
     record.header.game = "chess".to_owned();
-    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignGame("chess".to_owned())));
+    assert_eq!(verdict(&record.text()), Err(RecordError::ForeignGame("chess".to_owned())));
     let mut record = played();
     record.header.rules = 2;
-    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignRules { theirs: 2, ours: Toy::RULES }));
+    assert_eq!(verdict(&record.text()), Err(RecordError::ForeignRules { theirs: 2, ours: Toy::RULES }));
     let mut record = played();
     record.header.knobel = 9;
-    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignFormat(9)));
+    assert_eq!(verdict(&record.text()), Err(RecordError::ForeignFormat(9)));
     let mut record = played();
     record.header.setup = serde_json::json!([0, 0, 1, 1]);
-    assert!(matches!(verdict(&record.text()), Err(Unsound::Setup(_))));
+    assert!(matches!(verdict(&record.text()), Err(RecordError::Setup(_))));
 }
 
 #[test]
 fn nonsense_is_told_by_its_line() {
     let line_of = |text: &str| match verdict(text) {
-        Err(Unsound::Unreadable { line, .. }) => line,
+        Err(RecordError::Unreadable { line, .. }) => line,
         other => panic!("{other:?}"),
     };
     let text = played().text();
@@ -85,8 +87,8 @@ fn nonsense_is_told_by_its_line() {
         let lines = text.lines().enumerate().map(|(i, old)| if i + 1 == at { new } else { old });
         lines.collect::<Vec<_>>().join("\n")
     };
-    assert_eq!(verdict(""), Err(Unsound::Empty));
-    assert_eq!(verdict("\n\n"), Err(Unsound::Empty));
+    assert_eq!(verdict(""), Err(RecordError::Empty));
+    assert_eq!(verdict("\n\n"), Err(RecordError::Empty));
     assert_eq!(line_of("%PDF-1.4"), 1);
     assert_eq!(line_of("{\"end\":{\"steps\":0,\"places\":null}}"), 1);
     assert_eq!(line_of(&with(3, "")), 3);
@@ -108,18 +110,18 @@ fn a_changed_step_is_named() {
         });
         answer.map(|answer| *answer += 1).is_some()
     });
-    let fault = Fault { step: lied.expect("questions are asked"), wrong: Wrong::Differs };
-    assert_eq!(verdict(&record.text()), Err(Unsound::Fault { fault }));
+    let fault = VerifyError { step: lied.expect("questions are asked"), wrong: StepError::Differs };
+    assert_eq!(verdict(&record.text()), Err(RecordError::VerifyError { fault }));
 }
 
 #[test]
 fn a_false_end_is_noticed() {
     let mut record = played();
     record.end.places = record.end.places.map(|places| places.iter().map(|place| place + 1).collect());
-    assert!(matches!(verdict(&record.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&record.text()), Err(RecordError::FalseEnd { .. })));
     let mut record = played();
     record.end.steps += 1;
-    assert!(matches!(verdict(&record.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&record.text()), Err(RecordError::FalseEnd { .. })));
 }
 
 #[test]
@@ -128,15 +130,15 @@ fn fair_luck_is_checked_against_its_commitment() {
 
     let mut other_secret = fairly_played();
     other_secret.end.secret = Some(Secret([8; 32]));
-    assert!(matches!(verdict(&other_secret.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&other_secret.text()), Err(RecordError::FalseEnd { .. })));
 
     let mut unopened = fairly_played();
     unopened.end.secret = None;
-    assert!(matches!(verdict(&unopened.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&unopened.text()), Err(RecordError::FalseEnd { .. })));
 
     let mut unbound = fairly_played();
     unbound.header.luck = None;
-    assert!(matches!(verdict(&unbound.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&unbound.text()), Err(RecordError::FalseEnd { .. })));
 }
 
 #[test]
@@ -145,8 +147,8 @@ fn luck_that_the_table_chose_is_noticed() {
     let honest = fairly_played();
     record.header.luck = honest.header.luck;
     record.end.secret = honest.end.secret;
-    let Err(Unsound::Fault { fault }) = verdict(&record.text()) else { panic!("nobody noticed") };
-    assert_eq!((fault.step, fault.wrong), (0, Wrong::NotFair));
+    let Err(RecordError::VerifyError { fault }) = verdict(&record.text()) else { panic!("nobody noticed") };
+    assert_eq!((fault.step, fault.wrong), (0, StepError::NotFair));
 }
 
 #[test]

@@ -154,12 +154,12 @@ pub unsafe extern "C" fn herd_finished(handle: *const Handle, both: *mut u64) {
 pub unsafe extern "C" fn herd_results(handle: *const Handle, won: *mut u8) -> usize {
     // SAFETY: by this function's contract.
     let (handle, won) = unsafe { (&*handle, from_raw_parts_mut(won, (*handle).shards * (*handle).each)) };
-    let mut open = 0;
+    let mut public = 0;
     for (place, result) in won.iter_mut().zip(handle.herd.results()) {
         *place = result.map_or(2, u8::from);
-        open += usize::from(result.is_none());
+        public += usize::from(result.is_none());
     }
-    open
+    public
 }
 
 /// Fills in `count` after-states and what the nets in so many files of weights think of them; false if one can't be read.

@@ -3,7 +3,7 @@
 use crate::seating::{Driver, Plan};
 use bots::tac::Plain;
 use bots::tac::net::{Features, Known, Memories};
-use knobel_core::{Seat, Stream, Whim};
+use knobel_core::{Rng, Seat, Stream};
 use tac::{Card, Ending, Phase, Play, Plays, Table, Turn};
 
 /// Something to learn from: facts, and how good it was for whoever looked at them.
@@ -70,7 +70,7 @@ pub struct Game {
     table: Table,
     memories: Memories,
     luck: Stream,
-    whim: Stream,
+    rng: Stream,
     pending: Pending,
     shown: Vec<Features>,
     /// Who looks on; what they see comes after the after-states.
@@ -91,14 +91,14 @@ pub struct Room {
 
 impl Game {
     /// Shuffles and deals; the luck is given so that two games can have the same.
-    pub fn begin(plan: Plan, mut luck: Stream, whim: Stream) -> Self {
+    pub fn begin(plan: Plan, mut luck: Stream, rng: Stream) -> Self {
         let table = Table::dealt_out(plan.version, plan.master, &mut luck);
         Game {
             plan,
             table,
             memories: Memories::dealt(&table),
             luck,
-            whim,
+            rng,
             pending: Pending::Nothing,
             shown: vec![],
             onlookers: vec![],
@@ -119,7 +119,7 @@ impl Game {
 
     /// Whose team won, if it is over.
     pub fn winner(&self) -> Option<Seat> {
-        match self.table.open().phase {
+        match self.table.public().phase {
             Phase::Over(Ending::Won(seat)) => Some(seat),
             Phase::Deal | Phase::Exchange | Phase::Play(_) | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => None,
         }
@@ -174,7 +174,7 @@ impl Game {
                     look: true,
                 }));
                 self.remember(choice, turn.by, answer.value);
-                let play = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat))[choice];
+                let play = room.plays.list(self.table.public(), turn, self.table.hand(turn.seat))[choice];
                 self.play(turn, &play, room);
                 self.looked[turn.by.index()] = true;
             }
@@ -191,7 +191,7 @@ impl Game {
                 self.shown.extend(self.boards.last().map(|board| board.features));
                 return;
             }
-            match self.table.open().phase {
+            match self.table.public().phase {
                 Phase::Exchange => {
                     let seat = self.table.givers().next().expect("the exchange ends with the last gift");
                     if self.offer_gift(seat, room) {
@@ -226,8 +226,8 @@ impl Game {
             self.give(seat, only);
             return false;
         }
-        let usual = Plain::gift(self.table.open(), seat, hand, &mut room.spare);
-        let slip = self.slips().then(|| hand.kinds().nth(self.whim.pick(hand.kinds().count()))).flatten();
+        let usual = Plain::gift(self.table.public(), seat, hand, &mut room.spare);
+        let slip = self.slips().then(|| hand.kinds().nth(self.rng.pick(hand.kinds().count()))).flatten();
         let card = slip.or(usual).expect("a hand that gives has cards");
         if self.plan.lesson {
             self.shown.push(Features::of(&known.after_gift(card)));
@@ -239,13 +239,14 @@ impl Game {
 
     /// The same for a turn.
     fn offer_plays(&mut self, turn: Turn, room: &mut Room) -> bool {
-        let plays = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat));
+        let plays = room.plays.list(self.table.public(), turn, self.table.hand(turn.seat));
         self.pending = Pending::Play(turn);
         let plain = self.plan.drivers[turn.by.index()] == Driver::Plain;
         let chosen = match (plain, plays) {
             (_, [only]) => *only,
             (false, several) => {
-                let known = Known { open: *self.table.open(), me: turn.by, memory: self.memories.of[turn.by.index()] };
+                let known =
+                    Known { public: *self.table.public(), me: turn.by, memory: self.memories.of[turn.by.index()] };
                 self.shown.extend(several.iter().map(|play| Features::of(&known.after(turn, play))));
                 if self.plan.looks {
                     self.look_on(turn.by);
@@ -253,8 +254,8 @@ impl Game {
                 return true;
             }
             (true, several) => {
-                let usual = *Plain::play(self.table.open(), turn, several, &mut self.whim).unwrap_or(&several[0]);
-                let chosen = if self.slips() { several[self.whim.pick(several.len())] } else { usual };
+                let usual = *Plain::play(self.table.public(), turn, several, &mut self.rng).unwrap_or(&several[0]);
+                let chosen = if self.slips() { several[self.rng.pick(several.len())] } else { usual };
                 if self.plan.lesson {
                     let after = self.known(turn.by).after(turn, &chosen);
                     self.shown.push(Features::of(&after));
@@ -279,14 +280,14 @@ impl Game {
     }
 
     fn slips(&mut self) -> bool {
-        self.plan.lesson && self.whim.pick(1000) < SLIPS
+        self.plan.lesson && self.rng.pick(1000) < SLIPS
     }
 
     fn known(&self, me: Seat) -> Known {
-        let mut known = Known { open: *self.table.open(), me, memory: self.memories.of[me.index()] };
-        if known.open.phase == Phase::Exchange {
+        let mut known = Known { public: *self.table.public(), me, memory: self.memories.of[me.index()] };
+        if known.public.phase == Phase::Exchange {
             for (seat, card) in self.gifts_seen_by(me) {
-                let partner = known.open.sides().partner(seat).expect("who gives has a partner");
+                let partner = known.public.sides().partner(seat).expect("who gives has a partner");
                 known.memory.given(me, seat, partner, card);
                 known.memory.received = None;
             }
@@ -311,19 +312,19 @@ impl Game {
     fn give(&mut self, seat: Seat, card: Card) {
         let gifts: Vec<(Seat, Card)> = self.table.gifts().chain([(seat, card)]).collect();
         self.table.give(seat, card);
-        if self.table.open().phase != Phase::Exchange {
+        if self.table.public().phase != Phase::Exchange {
             self.memories.exchanged(&gifts);
         }
     }
 
     fn play(&mut self, turn: Turn, play: &Play, room: &mut Room) {
-        let open = self.table.open();
-        let dealer = open.dealer;
-        let last = open.held.iter().sum::<u8>() == 1;
+        let public = self.table.public();
+        let dealer = public.dealer;
+        let last = public.held.iter().sum::<u8>() == 1;
         let board = last.then(|| self.known(turn.by).after(turn, play));
         self.table.play(play, &mut room.spare, &mut self.luck);
         self.looked = [false; 4];
-        if self.table.open().dealer != dealer {
+        if self.table.public().dealer != dealer {
             let features = Features::of(&board.expect("a deal ends with its last card"));
             self.boards.push(Moment { features, seat: turn.by, value: f32::NAN, look: false });
             self.pending = Pending::Board;
@@ -336,12 +337,12 @@ impl Game {
     /// The deal is over, and this is what the board is worth to a seat. What was chosen last is worth that; what was chosen
     /// before is also worth what its seat thought when it chose next, so that it is not blamed for all that came later.
     fn tell_deal(&mut self, seat: Seat, value: f32, samples: &mut Vec<Sample>) {
-        let sides = self.table.open().sides();
+        let sides = self.table.public().sides();
         let mut worth: [f32; 4] =
             std::array::from_fn(|of| if sides.allied(Seat(of as u8), seat) { value } else { 1.0 - value });
         for moment in self.deal.drain(..).rev() {
             let target = worth[moment.seat.index()];
-            if !moment.look || self.whim.pick(OF_LOOKS) == 0 {
+            if !moment.look || self.rng.pick(OF_LOOKS) == 0 {
                 samples.push(Sample { features: moment.features, target });
             }
             if !moment.value.is_nan() {
@@ -355,13 +356,13 @@ impl Game {
     fn tell_game(&mut self, hindsight: f32, samples: &mut Vec<Sample>) {
         let Some(winner) = self.winner() else { return };
         self.tell_deal(winner, 1.0, samples);
-        let sides = self.table.open().sides();
-        let (mut seen_by, mut worth) = (winner, 1.0);
+        let sides = self.table.public().sides();
+        let (mut observed_by, mut worth) = (winner, 1.0);
         for board in self.boards.drain(..).rev() {
-            let target = if sides.allied(board.seat, seen_by) { worth } else { 1.0 - worth };
+            let target = if sides.allied(board.seat, observed_by) { worth } else { 1.0 - worth };
             samples.push(Sample { features: board.features, target });
             worth = hindsight * target + (1.0 - hindsight) * board.value;
-            seen_by = board.seat;
+            observed_by = board.seat;
         }
     }
 }

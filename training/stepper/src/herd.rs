@@ -3,7 +3,7 @@
 use crate::game::{Answer, Game, Room, Sample};
 use crate::seating::{Plan, Shares};
 use bots::tac::net::WORDS;
-use knobel_core::{Seat, Stream, Whim};
+use knobel_core::{Rng, Seat, Stream};
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -29,7 +29,7 @@ struct Shard {
     room: Room,
     samples: VecDeque<Sample>,
     fresh: Vec<Sample>,
-    whim: Stream,
+    rng: Stream,
     finished: u64,
     decisions: u64,
 }
@@ -59,9 +59,9 @@ impl Herd {
     /// Games without end for a learner, `each` in every shard.
     pub fn training(shards: usize, each: usize, seed: u64, shares: Shares, hindsight: f32) -> Self {
         let shard = |number: usize| {
-            let mut whim = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
-            let games = (0..each).map(|_| begin(Plan::drawn(&shares, &mut whim), &mut whim)).collect();
-            Shard::new(games, whim)
+            let mut rng = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
+            let games = (0..each).map(|_| begin(Plan::drawn(&shares, &mut rng), &mut rng)).collect();
+            Shard::new(games, rng)
         };
         Herd { shards: (0..shards).map(shard).collect(), course: Course::Training(shares), hindsight }
     }
@@ -72,10 +72,10 @@ impl Herd {
         let shard = |number: usize| {
             let games = (0..each).map(|i| {
                 let luck = Stream::seeded(seed ^ ((number * each + i) as u64 / 2) << 20);
-                let whim = Stream::seeded(seed ^ ((number * each + i) as u64) << 20 ^ 1);
+                let rng = Stream::seeded(seed ^ ((number * each + i) as u64) << 20 ^ 1);
                 let mut plan = plan;
                 plan.drivers.rotate_right(i % 2);
-                Game::begin(plan, luck, whim)
+                Game::begin(plan, luck, rng)
             });
             Shard::new(games.collect(), Stream::seeded(seed))
         };
@@ -158,15 +158,15 @@ pub(crate) fn on_all_cores<J: Send>(jobs: Vec<J>, work: impl Fn(J) + Sync) {
 }
 
 /// A game of its own luck.
-pub(crate) fn begin(plan: Plan, whim: &mut Stream) -> Game {
-    let mut seed = || (whim.pick(1 << 31) as u64) << 31 | whim.pick(1 << 31) as u64;
+pub(crate) fn begin(plan: Plan, rng: &mut Stream) -> Game {
+    let mut seed = || (rng.pick(1 << 31) as u64) << 31 | rng.pick(1 << 31) as u64;
     Game::begin(plan, Stream::seeded(seed()), Stream::seeded(seed()))
 }
 
 impl Shard {
-    fn new(games: Vec<Game>, whim: Stream) -> Self {
+    fn new(games: Vec<Game>, rng: Stream) -> Self {
         let room = Room::default();
-        Shard { games, room, samples: VecDeque::new(), fresh: vec![], whim, finished: 0, decisions: 0 }
+        Shard { games, room, samples: VecDeque::new(), fresh: vec![], rng, finished: 0, decisions: 0 }
     }
 
     fn step(&mut self, course: Course, hindsight: f32, answers: Option<&[Answer]>, region: Region<'_>) {
@@ -202,7 +202,7 @@ impl Shard {
         {
             self.finished += 1;
             self.decisions += u64::from(game.decisions());
-            *game = begin(Plan::drawn(&shares, &mut self.whim), &mut self.whim);
+            *game = begin(Plan::drawn(&shares, &mut self.rng), &mut self.rng);
             game.run(&mut self.room, hindsight, &mut self.fresh);
         }
         if course == Course::Contest {

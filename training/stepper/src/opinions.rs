@@ -4,7 +4,7 @@ use crate::game::{Answer, MOST_LOOKS, Room};
 use crate::herd::{begin, on_all_cores};
 use crate::seating::{Plan, Shares};
 use bots::tac::net::{Features, Net, Valuer, WORDS};
-use knobel_core::{Stream, Whim};
+use knobel_core::{Rng, Stream};
 
 /// Choices that are thought so much worse than the best are seldom told: they are not chosen either way.
 const NEAR: f32 = 0.03;
@@ -23,9 +23,9 @@ pub fn opinions(nets: &[Net], seed: u64, shares: Shares, facts: &mut [u64], valu
     const EACH: usize = 32_768;
     let parts = facts.chunks_mut(EACH * WORDS).zip(values.chunks_mut(EACH)).enumerate();
     on_all_cores(parts.collect(), |(number, (facts, values))| {
-        let whim = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
+        let rng = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
         let room = Room::default();
-        let mut circle = Circle { valuers: nets.iter().map(Net::valuer).collect(), whim, room };
+        let mut circle = Circle { valuers: nets.iter().map(Net::valuer).collect(), rng, room };
         let mut told = vec![];
         while told.len() < values.len() {
             circle.play(&shares, &mut told);
@@ -40,15 +40,15 @@ pub fn opinions(nets: &[Net], seed: u64, shares: Shares, facts: &mut [u64], valu
 /// Nets that decide together.
 struct Circle<'n> {
     valuers: Vec<Valuer<'n>>,
-    whim: Stream,
+    rng: Stream,
     room: Room,
 }
 
 impl Circle<'_> {
     /// Plays a game to its end.
     fn play(&mut self, shares: &Shares, told: &mut Vec<(Features, f32)>) {
-        let plan = Plan { looks: false, ..Plan::drawn(shares, &mut self.whim) };
-        let mut game = begin(plan, &mut self.whim);
+        let plan = Plan { looks: false, ..Plan::drawn(shares, &mut self.rng) };
+        let mut game = begin(plan, &mut self.rng);
         game.run(&mut self.room, 1.0, &mut vec![]);
         while !game.shown().is_empty() {
             let values: Vec<f32> = game.shown().iter().map(|features| self.value(features)).collect();
@@ -57,15 +57,15 @@ impl Circle<'_> {
                 .copied()
                 .enumerate()
                 .fold((0, 0.0), |best, other| if other.1 > best.1 { other } else { best });
-            if self.whim.pick(OF_DECISIONS) == 0 {
+            if self.rng.pick(OF_DECISIONS) == 0 {
                 for (features, value) in game.shown().iter().zip(values) {
-                    if most - value < NEAR || self.whim.pick(OF_THE_REST) == 0 {
+                    if most - value < NEAR || self.rng.pick(OF_THE_REST) == 0 {
                         told.push((*features, value));
                     }
                 }
             }
-            let slip = self.whim.pick(SLIPS) == 0;
-            let choice = if slip { self.whim.pick(game.shown().len()) } else { best } as u32;
+            let slip = self.rng.pick(SLIPS) == 0;
+            let choice = if slip { self.rng.pick(game.shown().len()) } else { best } as u32;
             let answer = Answer { choice, value: most, looks: [0.0; MOST_LOOKS] };
             game.answer(answer, &mut self.room, 1.0, &mut vec![]);
         }

@@ -1,6 +1,6 @@
 //! Who plays in a game: the learner, a former self of it, or the plain bot.
 
-use knobel_core::{Stream, Whim};
+use knobel_core::{Rng, Stream};
 use tac::Version;
 
 /// Who decides for a seat.
@@ -59,24 +59,24 @@ pub struct Plan {
 
 impl Plan {
     /// Draws what is played next.
-    pub fn drawn(shares: &Shares, whim: &mut Stream) -> Self {
-        let mut happens = |share: u32| (whim.pick(1000) as u32) < share;
+    pub fn drawn(shares: &Shares, rng: &mut Stream) -> Self {
+        let mut happens = |share: u32| (rng.pick(1000) as u32) < share;
         let (lesson, plain, frozen) =
             (happens(shares.lessons), happens(shares.against_plain), happens(shares.with_frozen));
         let (master, several) = (happens(shares.master), happens(shares.several_seats));
-        let version = match (several, whim.pick(2)) {
+        let version = match (several, rng.pick(2)) {
             (false, _) => Version::Teams,
             (true, 0) => Version::Pairs,
             (true, _) => Version::OneAgainstTwo,
         };
         let mut drivers = if lesson { [Driver::Plain; 4] } else { [Driver::Learner; 4] };
-        let first = whim.pick(4);
+        let first = rng.pick(4);
         if !lesson && plain {
             drivers[first] = Driver::Plain;
             drivers[(first + 2) % 4] = Driver::Plain;
         } else if !lesson && frozen {
             drivers[first] = Driver::Frozen;
-            if whim.pick(2) == 0 {
+            if rng.pick(2) == 0 {
                 drivers[(first + 2) % 4] = Driver::Frozen;
             }
         }

@@ -2,7 +2,7 @@
 //! match with views.
 
 use bots::tac::net::{Features, Known};
-use knobel_core::{Match, Seat, Stream, Viewer, Whim};
+use knobel_core::{Match, Rng, Seat, Stream, Viewer};
 use stepper::{Answer, Driver, Game, Plan, Room};
 use tac::{Action, Phase, Plays, Setup, Tac, Version};
 
@@ -12,7 +12,7 @@ struct Both {
     luck: Stream,
     game: Game,
     room: Room,
-    whim: Stream,
+    rng: Stream,
     compared: usize,
     looks: usize,
 }
@@ -21,12 +21,12 @@ impl Both {
     fn begin(version: Version, seed: u64) -> Self {
         let setup = Setup::new(version, None, true).expect("playable");
         let mut luck = Stream::seeded(seed);
-        let played = Match::open(&setup, &mut luck);
+        let played = Match::begin(&setup, &mut luck);
         let plan = Plan { version, master: true, drivers: [Driver::Learner; 4], lesson: false, looks: true };
         let mut game = Game::begin(plan, Stream::seeded(seed), Stream::seeded(0));
         let mut room = Room::default();
         game.run(&mut room, 1.0, &mut vec![]);
-        Both { played, luck, game, room, whim: Stream::seeded(seed + 1), compared: 0, looks: 0 }
+        Both { played, luck, game, room, rng: Stream::seeded(seed + 1), compared: 0, looks: 0 }
     }
 
     /// The after-states as the awaited seat's view tells them, with what leads to each.
@@ -34,15 +34,15 @@ impl Both {
         let seat = self.played.awaited()[0];
         let view = self.played.view(Viewer::Seat(seat));
         let known = Known::of(&view).expect("a seat looks");
-        match view.now.open.phase {
+        match view.observation.public.phase {
             Phase::Exchange => {
-                let hand = view.now.hand(seat).expect("one's own hand");
+                let hand = view.observation.hand(seat).expect("one's own hand");
                 hand.kinds().map(|card| (known.after_gift(card), Action::Give(card))).collect()
             }
             Phase::Play(turn) => {
                 let mut room = Plays::default();
-                let plays = view.now.plays(&mut room);
-                plays.iter().map(|play| (known.after(turn, play), view.now.action(play))).collect()
+                let plays = view.observation.plays(&mut room);
+                plays.iter().map(|play| (known.after(turn, play), view.observation.action(play))).collect()
             }
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => vec![],
         }
@@ -60,7 +60,7 @@ impl Both {
     /// One choice in both, compared before and after.
     fn step(&mut self) {
         let choices = self.choices();
-        let choice = self.whim.pick(choices.len());
+        let choice = self.rng.pick(choices.len());
         if choices.len() > 1 {
             let seen: Vec<Features> = choices.iter().map(|(after, _)| Features::of(after)).collect();
             let (shown, looks) = self.game.shown().split_at(choices.len());
@@ -74,18 +74,18 @@ impl Both {
         }
         let (after, action) = choices[choice].clone();
         let seat = self.played.awaited()[0];
-        let before = self.played.state().table().open().dealer;
+        let before = self.played.state().table().public().dealer;
         let step = self.played.judge(seat, action, &mut self.luck).expect("a listed choice is allowed");
         self.played.commit(step);
         if choices.len() > 1 {
             self.answer(choice);
         }
-        let open = *self.played.state().table().open();
-        if open.dealer != before {
+        let public = *self.played.state().table().public();
+        if public.dealer != before {
             assert_eq!(self.game.shown(), [Features::of(&after)], "the board between two deals");
             self.answer(0);
-        } else if let Phase::Play(_) = after.open.phase {
-            assert_eq!(after.open, open, "what follows from a play was foreseen");
+        } else if let Phase::Play(_) = after.public.phase {
+            assert_eq!(after.public, public, "what follows from a play was foreseen");
         }
     }
 }
@@ -114,7 +114,7 @@ fn a_forced_discard_is_noticed_and_a_gift_is_remembered() {
         stuck |= forced;
         for (after, action) in &choices {
             if let Action::Give(card) = action {
-                let partner = after.open.sides().partner(after.me).expect("a partner");
+                let partner = after.public.sides().partner(after.me).expect("a partner");
                 gift |= after.memory.cards[partner.index()].holds(*card) && !after.is_exact(after.me);
             }
         }

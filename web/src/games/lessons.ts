@@ -5,17 +5,17 @@ import { api } from '$lib/api';
 import { router } from '$lib/router.svelte';
 
 /** A short guided game: its learner has seat 0, bots have the others. */
-export interface Lesson<Sight = unknown> {
+export interface Lesson<ObservedEvent = unknown> {
   key: string;
   setup: unknown;
   seats: number;
   bot: string;
-  tasks: readonly Task<Sight>[];
+  tasks: readonly Task<ObservedEvent>[];
 }
 
 /** One thing to do. */
-export interface Task<Sight = unknown> {
-  isDone(heard: readonly Sight[]): boolean;
+export interface Task<ObservedEvent = unknown> {
+  isDone(history: readonly ObservedEvent[]): boolean;
 }
 
 /** For each lesson, by its key: its title, and a sentence for each task. */

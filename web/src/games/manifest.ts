@@ -60,14 +60,14 @@ export interface GameManifest {
 }
 
 /** A game's part of the table page. Its types are its own; the table page passes them through unread. */
-export interface GameModule<Now = unknown, Action = unknown, Blank = unknown, Sight = unknown, Refusal = unknown> {
-  Board: Component<BoardProps<Now, Action, Blank, Sight>>;
+export interface GameModule<Observation = unknown, Action = unknown, Template = unknown, ObservedEvent = unknown, Refusal = unknown> {
+  Board: Component<BoardProps<Observation, Action, Template, ObservedEvent>>;
   /** Notes for the phone, where they stand behind a button; absent where the board shows them itself. */
-  Notes?: Component<{ now: Now; people: readonly Person[]; notes: Notebook }>;
+  Notes?: Component<{ observation: Observation; people: readonly Person[]; notes: Notebook }>;
   /** The line under the title. */
-  subtitle: (now: Now) => string;
+  subtitle: (observation: Observation) => string;
   /** What happened, in words. */
-  tell: (heard: readonly Sight[], people: readonly Person[], now: Now) => LogLine[];
+  tell: (history: readonly ObservedEvent[], people: readonly Person[], observation: Observation) => LogLine[];
   /** Why a move was refused; null for a code this client doesn't know. */
   refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
   /** The keys of its board, in words. */
@@ -107,8 +107,9 @@ export type PuzzleBoard = Component<PuzzleProps>;
  * A game's module with its types erased. Every table names its game, so a module only ever meets its own game's JSON;
  * this function and the next are the only places that rely on it.
  */
-export const gameModule = <Now, Action, Blank, Sight, Refusal>(module: GameModule<Now, Action, Blank, Sight, Refusal>): GameModule =>
-  module as unknown as GameModule;
+export const gameModule = <Observation, Action, Template, ObservedEvent, Refusal>(
+  module: GameModule<Observation, Action, Template, ObservedEvent, Refusal>,
+): GameModule => module as unknown as GameModule;
 
 /** A puzzle's board with its types erased. */
 export const puzzleBoard =

@@ -146,7 +146,7 @@ class Connection {
         return;
       case 'done':
         return this.#settle(message.request, { ok: true, actions: [] });
-      case 'follows':
+      case 'completions':
         return this.#settle(message.request, { ok: true, actions: message.actions });
       case 'failed':
         if (message.request) this.#settle(message.request, { ok: false, problem: message.problem });

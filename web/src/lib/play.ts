@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /** What a seat may do, as the server lists it. */
-export type Choice<A = unknown, B = unknown> = { action: A; notation: string } | { blank: B; start: A };
+export type Choice<A = unknown, B = unknown> = { action: A; notation: string } | { template: B; start: A };
 
 /** One thing that happened, in words. */
 export interface LogLine {
@@ -35,21 +35,21 @@ export interface LogLine {
 }
 
 /** What every board is given. A board renders `now` and sends actions; it judges nothing. */
-export interface BoardProps<Now, Action, Blank, Sight = unknown> {
-  now: Now;
+export interface BoardProps<Observation, Action, Template, ObservedEvent = unknown> {
+  observation: Observation;
   /** Everything this viewer has seen, in order. */
-  heard: readonly Sight[];
+  history: readonly ObservedEvent[];
   people: readonly Person[];
   /** The seat the viewer plays; null for a spectator. */
   me: number | null;
-  choices: readonly Choice<Action, Blank>[];
+  choices: readonly Choice<Action, Template>[];
   notes: Notebook;
   /** The log in words. */
   lines: readonly LogLine[];
   over: boolean;
   /** Sends a move; false: it was refused, and the reason is shown. */
   act: (action: Action) => Promise<boolean>;
-  follow: (partial: Action) => Promise<Action[]>;
+  completions: (partial: Action) => Promise<Action[]>;
   /** While all may think: until when, by this device's time. */
   thinkingUntil: number | null;
   /** Says that nobody need wait for this seat to think. */

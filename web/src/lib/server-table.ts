@@ -17,8 +17,8 @@ export class ServerTable implements TableBackend {
     return this.send((request) => ({ type: 'act', table: this.table, request, seat, action }));
   }
 
-  follow(seat: number, partial: unknown) {
-    return this.send((request) => ({ type: 'follow', table: this.table, request, seat, partial }));
+  completions(seat: number, partial: unknown) {
+    return this.send((request) => ({ type: 'completions', table: this.table, request, seat, partial }));
   }
 
   say(text: string) {

@@ -10,7 +10,7 @@ export type Answer = { ok: true; actions: unknown[] } | { ok: false; problem: Pr
 export interface TableBackend {
   act(seat: number, action: unknown): Promise<Answer>;
   /** What can come next in an unfinished action? */
-  follow(seat: number, partial: unknown): Promise<Answer>;
+  completions(seat: number, partial: unknown): Promise<Answer>;
   say(text: string): Promise<Answer>;
   chat(): Promise<ChatLine[]>;
   /** Nobody need wait for this seat to think. */
@@ -120,8 +120,8 @@ export class TableSession {
   }
 
   /** What can come next in an unfinished action of the seat? */
-  async follow(partial: unknown): Promise<unknown[]> {
-    const answer = this.seat === null ? null : await this.backend.follow(this.seat, partial);
+  async completions(partial: unknown): Promise<unknown[]> {
+    const answer = this.seat === null ? null : await this.backend.completions(this.seat, partial);
     return answer?.ok ? answer.actions : [];
   }
 
@@ -150,5 +150,5 @@ export class TableSession {
 }
 
 function joined(known: SeatView | undefined, news: SeatView): SeatView {
-  return known ? { ...news, heard: [...known.heard, ...news.heard], beside: [...known.beside, ...news.beside] } : news;
+  return known ? { ...news, history: [...known.history, ...news.history], beside: [...known.beside, ...news.beside] } : news;
 }

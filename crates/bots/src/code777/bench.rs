@@ -1,34 +1,35 @@
 //! What there is to measure: views of matches as good players play them.
 
 use super::levels::Player;
-use code777::{Action, Code777, Now, Options, Setup, WrongAnnouncement};
+use code777::{Action, Code777, Observation, Options, Setup, WrongAnnouncement};
 use knobel_core::{Bot, Match, Seat, Stream, View, Viewer};
 
 /// What every seat sees before each question of so many matches, with `silent for a round` and without thinking time.
 ///
 /// # Panics
 /// If Code 777 is not for so many players.
-pub fn views(players: u8, matches: u64) -> Vec<View<Now>> {
+pub fn views(players: u8, matches: u64) -> Vec<View<Observation>> {
     let wrong_announcement = WrongAnnouncement::SilentForARound;
     let options = Options { seats: players, wrong_announcement, thinking_time: 0, ..Options::default() };
     let setup = Setup::try_from(options).expect("2 to 5 players");
     (0..matches).flat_map(|seed| views_of_one(&setup, seed)).collect()
 }
 
-fn views_of_one(setup: &Setup, seed: u64) -> Vec<View<Now>> {
+fn views_of_one(setup: &Setup, seed: u64) -> Vec<View<Observation>> {
     let mut luck = Stream::seeded(seed);
-    let mut whim = Stream::seeded(seed);
-    let mut game = Match::<Code777>::open(setup, &mut luck);
+    let mut rng = Stream::seeded(seed);
+    let mut game = Match::<Code777>::begin(setup, &mut luck);
     let mut views = vec![];
     while game.outcome().is_none() {
         let reader = game.awaited()[0];
-        let now: Vec<View<Now>> = (0..setup.seats()).map(|seat| game.view(Viewer::Seat(Seat(seat)))).collect();
+        let observation: Vec<View<Observation>> =
+            (0..setup.seats()).map(|seat| game.view(Viewer::Seat(Seat(seat)))).collect();
         // Who reads is asked last, so that everybody can announce first.
         let mut asked = (1..=setup.seats()).map(|step| reader.after(step, setup.seats()));
-        let mut act = |seat: Seat| Player::THRESHOLD.act(&now[seat.index()], seat == reader, &mut whim);
+        let mut act = |seat: Seat| Player::THRESHOLD.act(&observation[seat.index()], seat == reader, &mut rng);
         let (seat, action) = asked.find_map(|seat| Some((seat, act(seat)?))).expect("the reader can always read");
         if action == Action::Read {
-            views.extend(now);
+            views.extend(observation);
         }
         let step = game.judge(seat, action, &mut luck).expect("bots do what is allowed");
         game.commit(step);

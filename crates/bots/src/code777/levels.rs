@@ -1,10 +1,10 @@
 //! The bots: how much they remember, what they make of the others, and when they announce.
 
-use code777::{Action, Now, Number, WrongAnnouncement};
+use code777::{Action, Number, Observation, WrongAnnouncement};
 use inference::code777::{Attention, Other, Watched};
 use inference::code777::{Belief, Hope};
 use inference::code777::{Memory, Recall};
-use knobel_core::{Bot, Now as _, View, Whim};
+use knobel_core::{Bot, Observation as _, Rng, View};
 
 /// When a bot announces.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +54,7 @@ impl Player {
     pub const MASTER: Player =
         Player { recall: Recall::PERFECT, attention: Attention::SilenceToo, patience: Patience::Weighed };
 
-    fn announcement(&self, view: &View<Now>) -> Option<[Number; 3]> {
+    fn announcement(&self, view: &View<Observation>) -> Option<[Number; 3]> {
         let memory = Memory::of(view)?;
         let belief = memory.belief_with(self.recall);
         if self.patience == Patience::Certain {
@@ -66,22 +66,22 @@ impl Player {
         }
         let Watched { belief, others } = self.watch(&memory, belief, view);
         let Hope { numbers, chance } = belief.likeliest()?;
-        (chance >= self.enough(&view.now, &others)).then_some(numbers)
+        (chance >= self.enough(&view.observation, &others)).then_some(numbers)
     }
 
-    fn watch(&self, memory: &Memory, belief: Belief, view: &View<Now>) -> Watched {
+    fn watch(&self, memory: &Memory, belief: Belief, view: &View<Observation>) -> Watched {
         match self.attention {
             Attention::Nothing => Watched { belief, others: vec![] },
-            attention => memory.watch(&belief, view.now.open.setup.seats(), attention),
+            attention => memory.watch(&belief, view.observation.public.setup.seats(), attention),
         }
     }
 
     /// The chance with which to announce.
-    fn enough(&self, now: &Now, others: &[Other]) -> f64 {
+    fn enough(&self, observation: &Observation, others: &[Other]) -> f64 {
         match self.patience {
             Patience::Certain => 1.0,
             Patience::From(chance) => chance,
-            Patience::Weighed => worth_of_waiting(now, others),
+            Patience::Weighed => worth_of_waiting(observation, others),
         }
     }
 }
@@ -95,18 +95,18 @@ const DANGER: f64 = 0.25;
 
 /// The chance of being right that is worth as much as keeping the rack and hearing on. It falls when somebody is about
 /// to win the match: what was learned is worth nothing then.
-fn worth_of_waiting(now: &Now, others: &[Other]) -> f64 {
-    let quiet = match now.open.setup.options().wrong_announcement {
+fn worth_of_waiting(observation: &Observation, others: &[Other]) -> f64 {
+    let quiet = match observation.public.setup.options().wrong_announcement {
         WrongAnnouncement::Free => 0.55,
         WrongAnnouncement::SilentForARound => 0.6,
     };
-    let winning = others.iter().filter(|other| now.open.seats[other.seat.index()].points == MATCH_POINT);
+    let winning = others.iter().filter(|other| observation.public.seats[other.seat.index()].points == MATCH_POINT);
     quiet - DANGER * winning.map(|other| other.chance).sum::<f64>()
 }
 
-impl Bot<Now> for Player {
-    fn act(&self, view: &View<Now>, awaited: bool, _whim: &mut dyn Whim) -> Option<Action> {
-        let allowed = |action: &Action| view.now.check(action).is_ok();
+impl Bot<Observation> for Player {
+    fn act(&self, view: &View<Observation>, awaited: bool, _whim: &mut dyn Rng) -> Option<Action> {
+        let allowed = |action: &Action| view.observation.check(action).is_ok();
         let may_announce = allowed(&Action::Announce(Number::ALL[..3].to_vec()));
         let numbers = if may_announce { self.announcement(view) } else { None };
         let announcement = numbers.map(|numbers| Action::Announce(numbers.to_vec()));

@@ -5,16 +5,16 @@ mod levels;
 
 pub use levels::Player;
 
-use crate::{Minded, Random};
-use code777::{Code777, Now};
+use crate::{HasBots, Random};
+use code777::{Code777, Observation};
 use knobel_core::Bot;
 
-impl Minded for Code777 {
+impl HasBots for Code777 {
     const YARDSTICKS: &'static [&'static str] = &["random", "plain", "threshold"];
     const FORMER_NAMES: &'static [(&'static str, &'static str)] =
         &[("1", "beginner"), ("2", "casual"), ("3", "skilled"), ("4", "master")];
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
+    fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
         let player = match name {
             "random" => return Some(Box::new(Random)),
             "plain" => Player::PLAIN,

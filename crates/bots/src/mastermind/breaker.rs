@@ -1,6 +1,6 @@
 //! Choosing a guess in the middle of a game, from the rows laid so far.
 
-use knobel_core::Whim;
+use knobel_core::Rng;
 
 use super::bounds::NEVER;
 use super::greedy::{Greedy, Rule};
@@ -57,11 +57,11 @@ impl Breaker {
     }
 
     /// Of some codes that fit, the one that leaves the fewest of some others on average; none if no code fits.
-    pub(super) fn by_sample(&self, (guesses, against): (usize, usize), whim: &mut dyn Whim) -> Option<Code> {
+    pub(super) fn by_sample(&self, (guesses, against): (usize, usize), rng: &mut dyn Rng) -> Option<Code> {
         let mut fitting: Vec<Code> = self.board.codes().into_iter().filter(|&code| self.fits(code)).collect();
         let sampled = fitting.len().min(guesses.max(against));
         for place in 0..sampled {
-            let other = place + whim.pick(fitting.len() - place);
+            let other = place + rng.pick(fitting.len() - place);
             fitting.swap(place, other);
         }
         fitting.truncate(sampled);

@@ -1,6 +1,6 @@
 //! Playing a strategy with pegs and colours exchanged, so that nobody can hide what it finds last.
 
-use knobel_core::Whim;
+use knobel_core::Rng;
 
 use super::breaker::Laid;
 use super::tree::Tree;
@@ -16,20 +16,21 @@ struct Exchange {
 /// those ways, each as likely. None if the rows don't come from the strategy.
 ///
 /// So nothing needs to be remembered from row to row, and yet it is one strategy all along.
-pub(super) fn following(board: Board, tree: &Tree, laid: &[Laid], whim: &mut dyn Whim) -> Option<Code> {
+pub(super) fn following(board: Board, tree: &Tree, laid: &[Laid], rng: &mut dyn Rng) -> Option<Code> {
     let exchanges = orders(board.pegs()).into_iter().map(|pegs| Exchange { pegs, colours: [None; MOST_COLOURS] });
-    let mut fitting: Vec<(Exchange, Code)> = exchanges.filter_map(|exchange| exchange.follow(tree, laid)).collect();
+    let mut fitting: Vec<(Exchange, Code)> =
+        exchanges.filter_map(|exchange| exchange.completions(tree, laid)).collect();
     if fitting.is_empty() {
         return None;
     }
     // The same colours are settled in all, so with each goes the same number of ways to settle the rest.
-    let (exchange, guess) = fitting.swap_remove(whim.pick(fitting.len()));
-    Some(exchange.image(board, guess, whim))
+    let (exchange, guess) = fitting.swap_remove(rng.pick(fitting.len()));
+    Some(exchange.image(board, guess, rng))
 }
 
 impl Exchange {
     /// Settles the colours by the rows laid; what the strategy lays next, unless the rows contradict it.
-    fn follow(mut self, tree: &Tree, laid: &[Laid]) -> Option<(Self, Code)> {
+    fn completions(mut self, tree: &Tree, laid: &[Laid]) -> Option<(Self, Code)> {
         let mut tree = tree;
         for &(row, answer) in laid {
             for peg in 0..self.pegs.len() {
@@ -46,13 +47,13 @@ impl Exchange {
     }
 
     /// The guess after the exchange; a colour not settled yet becomes any that is free.
-    fn image(mut self, board: Board, guess: Code, whim: &mut dyn Whim) -> Code {
+    fn image(mut self, board: Board, guess: Code, rng: &mut dyn Rng) -> Code {
         let mut image = [0; MOST_PEGS];
         for (peg, &place) in self.pegs.iter().enumerate() {
             let colour = guess.peg(peg);
             let becomes = self.colours[colour].unwrap_or_else(|| {
                 let free: Vec<usize> = (0..board.colours()).filter(|&to| !self.colours.contains(&Some(to))).collect();
-                free[whim.pick(free.len())]
+                free[rng.pick(free.len())]
             });
             self.colours[colour] = Some(becomes);
             image[place] = becomes as u8;

@@ -3,15 +3,17 @@
 
 use std::sync::OnceLock;
 
-use knobel_core::{Bot, Now as _, Seat, View, Whim};
-use mastermind::{Action, Board as Rows, Code as Row, Colour, Mastermind, Now, Phase, Pins, Setup, fitting_code, pins};
+use knobel_core::{Bot, Observation as _, Rng, Seat, View};
+use mastermind::{
+    Action, Board as Rows, Code as Row, Colour, Mastermind, Observation, Phase, Pins, Setup, fitting_code, pins,
+};
 
 use super::breaker::{Breaker, Laid};
 use super::exchange::following;
 use super::host::Alone;
 use super::solve::{Goal, solve};
 use super::tree::Tree;
-use crate::{Minded, Random};
+use crate::{HasBots, Random};
 use inference::mastermind::{Answer, Board, Code, Repeats, board_of, code_of, row_of};
 
 /// How many answered rows a beginner keeps in mind.
@@ -23,11 +25,11 @@ const MASTER_WEIGHS: (usize, usize) = (1000, 2000);
 /// The most codes a board may have for weighing all guesses.
 const WEIGHED_WHOLE: usize = 60_000;
 
-impl Minded for Mastermind {
+impl HasBots for Mastermind {
     const YARDSTICKS: &'static [&'static str] = &["random"];
     const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[("plain", "casual")];
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
+    fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
         let level = match name {
             "random" => return Some(Box::new(Random)),
             "beginner" => Level::Beginner,
@@ -66,19 +68,19 @@ impl Player {
     }
 }
 
-impl Bot<Now> for Player {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
-        let me = now.me.filter(|_| awaited)?;
-        match now.phase {
-            Phase::Hiding => self.hide(now, whim),
+impl Bot<Observation> for Player {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let observation = &view.observation;
+        let me = observation.me.filter(|_| awaited)?;
+        match observation.phase {
+            Phase::Hiding => self.hide(observation, rng),
             Phase::Answering => {
-                let code = now.codes[me.index()]?;
-                let row = now.open.boards.iter().find_map(Rows::unanswered)?;
+                let code = observation.codes[me.index()]?;
+                let row = observation.public.boards.iter().find_map(Rows::unanswered)?;
                 Some(Action::Answer(pins(row, code)))
             }
-            Phase::Guessing if now.no_code_fits => Some(Action::Challenge),
-            Phase::Guessing => self.guess(now, me, whim).map(Action::Guess).or_else(|| now.any(whim)),
+            Phase::Guessing if observation.no_code_fits => Some(Action::Challenge),
+            Phase::Guessing => self.guess(observation, me, rng).map(Action::Guess).or_else(|| observation.any(rng)),
             Phase::Over => None,
         }
     }
@@ -87,44 +89,44 @@ impl Bot<Now> for Player {
 impl Player {
     /// Any code; but a master hides no code of one colour on the board of the box. If the codebreaker plays the best
     /// there is, the other 1290 need 5600 guesses, which is more on average than with the six.
-    fn hide(&self, now: &Now, whim: &mut dyn Whim) -> Option<Action> {
+    fn hide(&self, observation: &Observation, rng: &mut dyn Rng) -> Option<Action> {
         loop {
-            let action = now.any(whim)?;
+            let action = observation.any(rng)?;
             let one_colour =
                 matches!(action, Action::Hide(code) if code.pegs().windows(2).all(|pair| pair[0] == pair[1]));
-            if self.level < Level::Master || !one_colour || !is_box(board_of(&now.open.setup)) {
+            if self.level < Level::Master || !one_colour || !is_box(board_of(&observation.public.setup)) {
                 return Some(action);
             }
         }
     }
 
-    fn guess(&self, now: &Now, me: Seat, whim: &mut dyn Whim) -> Option<Row> {
-        let (setup, rows) = (&now.open.setup, &now.open.boards[me.index()]);
+    fn guess(&self, observation: &Observation, me: Seat, rng: &mut dyn Rng) -> Option<Row> {
+        let (setup, rows) = (&observation.public.setup, &observation.public.boards[me.index()]);
         match self.level {
             Level::Beginner => {
                 let forgotten = rows.pins.len().saturating_sub(BEGINNER_REMEMBERS);
                 let remembered = Rows { rows: rows.rows[forgotten..].to_vec(), pins: rows.pins[forgotten..].to_vec() };
-                fitting_code(setup, &remembered, &shuffled(setup.palette(), whim))
+                fitting_code(setup, &remembered, &shuffled(setup.palette(), rng))
             }
-            Level::Casual => fitting_code(setup, rows, &shuffled(setup.palette(), whim)),
+            Level::Casual => fitting_code(setup, rows, &shuffled(setup.palette(), rng)),
             Level::Skilled => {
                 let breaker = Breaker::new(board_of(setup), laid(setup, rows));
-                breaker.by_sample(SKILLED_WEIGHS, whim).map(|code| row_of(setup, code))
+                breaker.by_sample(SKILLED_WEIGHS, rng).map(|code| row_of(setup, code))
             }
-            Level::Master => master(board_of(setup), laid(setup, rows), whim).map(|code| row_of(setup, code)),
+            Level::Master => master(board_of(setup), laid(setup, rows), rng).map(|code| row_of(setup, code)),
         }
     }
 }
 
 /// The best guess: from the proven tree on the board of the box, else by search.
-fn master(board: Board, laid: Vec<Laid>, whim: &mut dyn Whim) -> Option<Code> {
+fn master(board: Board, laid: Vec<Laid>, rng: &mut dyn Rng) -> Option<Code> {
     if is_box(board)
-        && let Some(guess) = following(board, best_of_the_box(board), &laid, whim)
+        && let Some(guess) = following(board, best_of_the_box(board), &laid, rng)
     {
         return Some(guess);
     }
     let breaker = Breaker::new(board, laid);
-    if board.guesses_count() <= WEIGHED_WHOLE { breaker.by_search() } else { breaker.by_sample(MASTER_WEIGHS, whim) }
+    if board.guesses_count() <= WEIGHED_WHOLE { breaker.by_search() } else { breaker.by_sample(MASTER_WEIGHS, rng) }
 }
 
 fn is_box(board: Board) -> bool {
@@ -143,10 +145,10 @@ fn laid(setup: &Setup, rows: &Rows) -> Vec<Laid> {
     rows.answered().map(|(row, pins)| (code_of(setup, row), answer(pins))).collect()
 }
 
-fn shuffled(palette: &[Colour], whim: &mut dyn Whim) -> Vec<Colour> {
+fn shuffled(palette: &[Colour], rng: &mut dyn Rng) -> Vec<Colour> {
     let mut palette = palette.to_vec();
     for last in (1..palette.len()).rev() {
-        palette.swap(last, whim.pick(last + 1));
+        palette.swap(last, rng.pick(last + 1));
     }
     palette
 }

@@ -2,27 +2,27 @@
 
 use super::plain::best;
 use super::turn;
-use knobel_core::{Bot, Seat, View, Whim};
+use knobel_core::{Bot, Rng, Seat, View};
 use tac::position::{Colour, Colours, FIELDS, Position};
-use tac::{Action, Card, Deed, Hand, Now, Open, Play, Sides};
+use tac::{Action, Card, Deed, Hand, Observation, Play, Public, Sides};
 
 /// Goes home if it can, else captures, else brings a marble in, else walks; it looks at no danger and at no card it
 /// might need later.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginner;
 
-impl Bot<Now> for Beginner {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let open = &view.now.open;
+impl Bot<Observation> for Beginner {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let public = &view.observation.public;
         turn::take(
-            &view.now,
+            &view.observation,
             awaited,
-            whim,
-            |turn, plays, whim| {
-                let thumb = Thumb::of(open, turn.by);
-                best(plays, |play| thumb.of_play(play), whim)
+            rng,
+            |turn, plays, rng| {
+                let thumb = Thumb::of(public, turn.by);
+                best(plays, |play| thumb.of_play(play), rng)
             },
-            |me, hand, whim| gift(open, me, hand, whim),
+            |me, hand, rng| gift(public, me, hand, rng),
         )
     }
 }
@@ -31,7 +31,7 @@ impl Bot<Now> for Beginner {
 struct Thumb {
     sides: &'static Sides,
     by: Seat,
-    now: Standing,
+    observation: Standing,
 }
 
 /// Marbles counted by where they are.
@@ -44,18 +44,18 @@ struct Standing {
 }
 
 impl Thumb {
-    fn of(open: &Open, by: Seat) -> Self {
-        let sides = open.sides();
-        Thumb { sides, by, now: standing(sides, by, &open.position) }
+    fn of(public: &Public, by: Seat) -> Self {
+        let sides = public.sides();
+        Thumb { sides, by, observation: standing(sides, by, &public.position) }
     }
 
     fn of_play(&self, play: &Play) -> i32 {
         let then = standing(self.sides, self.by, &play.position);
-        let home = then.home - self.now.home;
-        let lost = (self.now.in_play + self.now.home - then.in_play - then.home).max(0);
-        let brought_in = (then.in_play + then.home - self.now.in_play - self.now.home).max(0);
-        let captured = self.now.others_in_play - then.others_in_play;
-        let walked = (then.walked - self.now.walked).clamp(-10, 10);
+        let home = then.home - self.observation.home;
+        let lost = (self.observation.in_play + self.observation.home - then.in_play - then.home).max(0);
+        let brought_in = (then.in_play + then.home - self.observation.in_play - self.observation.home).max(0);
+        let captured = self.observation.others_in_play - then.others_in_play;
+        let walked = (then.walked - self.observation.walked).clamp(-10, 10);
         let marbles = 100 * home - 80 * lost + 40 * captured + 20 * brought_in + walked;
         let deed = match play.deed {
             Deed::Move | Deed::Discard => 0,
@@ -82,13 +82,13 @@ fn walked(position: &Position, colour: Colour) -> i32 {
 }
 
 /// An opening card for a partner who announced none, else any that is not one.
-fn gift(open: &Open, me: Seat, hand: Hand, whim: &mut dyn Whim) -> Option<Card> {
-    let partner = open.sides().partner(me)?;
+fn gift(public: &Public, me: Seat, hand: Hand, rng: &mut dyn Rng) -> Option<Card> {
+    let partner = public.sides().partner(me)?;
     let openers: Vec<Card> = hand.cards().filter(|card| card.opens()).collect();
-    if openers.len() > 1 && !open.openers.has(partner) {
+    if openers.len() > 1 && !public.openers.has(partner) {
         return openers.first().copied();
     }
     let others: Vec<Card> = hand.cards().filter(|card| !card.opens()).collect();
     let from = if others.is_empty() { &openers } else { &others };
-    (!from.is_empty()).then(|| from[whim.pick(from.len())])
+    (!from.is_empty()).then(|| from[rng.pick(from.len())])
 }

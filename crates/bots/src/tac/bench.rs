@@ -2,10 +2,10 @@
 //! times.
 
 use super::{Instant, Plain};
-use crate::Minded;
-use knobel_core::{Bot, Luck, Match, Now as _, Stream, View, Viewer, Whim};
+use crate::HasBots;
+use knobel_core::{Bot, Luck, Match, Observation as _, Rng, Stream, View, Viewer};
 pub use tac::Version;
-use tac::{Card, Hand, Now, Phase, Play, Plays, Setup, Table, Tac};
+use tac::{Card, Hand, Observation, Phase, Play, Plays, Setup, Table, Tac};
 
 /// How much was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,18 +26,18 @@ pub fn random_games(games: u64, seed: u64) -> Played {
 /// The same with every seat played by the greedy bot.
 pub fn greedy_games(games: u64, seed: u64) -> Played {
     let choose = |table: &Table, plays: &[Play], chance: &mut Stream| {
-        let Phase::Play(turn) = table.open().phase else { return plays[0] };
-        *Plain::play(table.open(), turn, plays, chance).unwrap_or(&plays[0])
+        let Phase::Play(turn) = table.public().phase else { return plays[0] };
+        *Plain::play(table.public(), turn, plays, chance).unwrap_or(&plays[0])
     };
     let give = |table: &Table, hand: Hand, chance: &mut Stream, room: &mut Plays| {
         let giver = table.givers().next();
-        giver.and_then(|seat| Plain::gift(table.open(), seat, hand, room)).unwrap_or_else(|| pick(hand, chance))
+        giver.and_then(|seat| Plain::gift(table.public(), seat, hand, room)).unwrap_or_else(|| pick(hand, chance))
     };
     play(games, seed, give, choose)
 }
 
 /// A bot whose time is taken.
-pub struct Thinker(Box<dyn Bot<Now>>);
+pub struct Thinker(Box<dyn Bot<Observation>>);
 
 impl Thinker {
     /// The bot of this name.
@@ -48,7 +48,7 @@ impl Thinker {
 
 /// A seat that has a choice, with all it has seen and heard.
 #[derive(Clone, Debug)]
-pub struct Decision(View<Now>);
+pub struct Decision(View<Observation>);
 
 impl Decision {
     /// Lets a bot decide; tells whether it did.
@@ -59,15 +59,15 @@ impl Decision {
 
 /// Every choice of a match in which the quickest good bot plays every seat.
 pub fn decisions(version: Version, master: bool, seed: u64) -> Vec<Decision> {
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed ^ 0x5eed));
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed ^ 0x5eed));
     let setup = Setup::new(version, None, master).expect("every version has its people");
     let instant = Instant::default();
-    let mut game = Match::<Tac>::open(&setup, &mut luck);
+    let mut game = Match::<Tac>::begin(&setup, &mut luck);
     let mut decisions = vec![];
     while let Some(seat) = game.awaited().first().copied() {
         let view = game.view(Viewer::Seat(seat));
-        let action = instant.act(&view, true, &mut whim).expect("an awaited seat acts");
-        if view.now.choices().nth(1).is_some() {
+        let action = instant.act(&view, true, &mut rng).expect("an awaited seat acts");
+        if view.observation.choices().nth(1).is_some() {
             decisions.push(Decision(view));
         }
         let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
@@ -93,7 +93,7 @@ fn play(
     for _ in 0..games {
         let mut table = Table::dealt_out(Version::Teams, true, &mut luck as &mut dyn Luck);
         loop {
-            match table.open().phase {
+            match table.public().phase {
                 Phase::Exchange => {
                     for seat in table.givers() {
                         let card = give(&table, table.hand(seat), &mut chance, &mut room);
@@ -101,7 +101,7 @@ fn play(
                     }
                 }
                 Phase::Play(turn) => {
-                    let plays = room.list(table.open(), turn, table.hand(turn.seat));
+                    let plays = room.list(table.public(), turn, table.hand(turn.seat));
                     played.plies += 1;
                     played.results += plays.len() as u64;
                     let chosen = choose(&table, plays, &mut chance);

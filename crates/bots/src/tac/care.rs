@@ -5,26 +5,26 @@ use super::danger::Danger;
 use super::plain::{Plain, best};
 use super::turn;
 use super::worth::{keeping, progress};
-use knobel_core::{Bot, Seat, View, Whim};
+use knobel_core::{Bot, Rng, Seat, View};
 use tac::position::{Colour, Position};
-use tac::{Action, Card, Deed, Duty, Hand, Now, Open, Phase, Play, Plays};
+use tac::{Action, Card, Deed, Duty, Hand, Observation, Phase, Play, Plays, Public};
 
 /// Looks one card ahead with an eye on danger, on the partner, and on what the hand still needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Careful;
 
-impl Bot<Now> for Careful {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
+impl Bot<Observation> for Careful {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let observation = &view.observation;
         turn::take(
-            now,
+            observation,
             awaited,
-            whim,
-            |turn, plays, whim| {
-                let care = Care::of(&now.open, turn.by, now.hand(turn.seat)?);
-                best(plays, |play| care.of_play(play), whim)
+            rng,
+            |turn, plays, rng| {
+                let care = Care::of(&observation.public, turn.by, observation.hand(turn.seat)?);
+                best(plays, |play| care.of_play(play), rng)
             },
-            |me, hand, _| Plain::gift(&now.open, me, hand, &mut Plays::default()),
+            |me, hand, _| Plain::gift(&observation.public, me, hand, &mut Plays::default()),
         )
     }
 }
@@ -39,7 +39,7 @@ const PREY: i32 = 2;
 /// How a seat's team stands, and what it thinks of a play.
 #[derive(Clone, Debug)]
 pub(super) struct Care<'a> {
-    open: &'a Open,
+    public: &'a Public,
     by: Seat,
     hand: Hand,
     danger: Danger,
@@ -48,9 +48,9 @@ pub(super) struct Care<'a> {
 
 impl<'a> Care<'a> {
     /// `hand` is the one played from: for a Devil another seat's.
-    pub(super) fn of(open: &'a Open, by: Seat, hand: Hand) -> Self {
-        let usually = Colour::ALL.map(|colour| progress(&open.position, colour));
-        Care { open, by, hand, danger: Danger::of(open, by), usually }
+    pub(super) fn of(public: &'a Public, by: Seat, hand: Hand) -> Self {
+        let usually = Colour::ALL.map(|colour| progress(&public.position, colour));
+        Care { public, by, hand, danger: Danger::of(public, by), usually }
     }
 
     /// The higher, the better for whoever decides.
@@ -70,7 +70,7 @@ impl<'a> Care<'a> {
     }
 
     fn progress(&self, position: &Position, colour: Colour) -> i32 {
-        let near = &self.open.position;
+        let near = &self.public.position;
         let as_usual = position.ring(colour) == near.ring(colour)
             && position.house(colour) == near.house(colour)
             && position.is_fresh(colour) == near.is_fresh(colour);
@@ -78,7 +78,7 @@ impl<'a> Care<'a> {
     }
 
     fn of_deed(&self, deed: Deed) -> i32 {
-        let sides = self.open.sides();
+        let sides = self.public.sides();
         let friendly = |seat| if sides.allied(self.by, seat) { 1 } else { -1 };
         match deed {
             Deed::Move | Deed::Discard => 0,
@@ -89,27 +89,27 @@ impl<'a> Care<'a> {
     }
 
     fn next(&self) -> Seat {
-        let seat = match self.open.phase {
+        let seat = match self.public.phase {
             Phase::Play(turn) => turn.seat,
             Phase::Deal | Phase::Exchange | Phase::StackUsedUp | Phase::Over(_) => self.by,
         };
-        self.open.sides().next(seat)
+        self.public.sides().next(seat)
     }
 
     /// What the card would still be worth in the hand. For a hand of somebody else, the other way round.
     fn keeping(&self, play: &Play) -> i32 {
-        let Phase::Play(turn) = self.open.phase else { return 0 };
+        let Phase::Play(turn) = self.public.phase else { return 0 };
         if self.hand.len() < 2 || turn.duty == Duty::Answer {
             return 0;
         }
         let own = Colour::from(turn.seat);
         let worth = match play.card {
-            Card::One | Card::Thirteen if self.open.position.yard(own) == 0 => 4,
+            Card::One | Card::Thirteen if self.public.position.yard(own) == 0 => 4,
             Card::One | Card::Thirteen => {
                 16 / i32::from(self.hand.count(Card::One) + self.hand.count(Card::Thirteen)) + 4
             }
             card => keeping(card),
         };
-        if self.open.sides().allied(self.by, turn.seat) { worth } else { -worth }
+        if self.public.sides().allied(self.by, turn.seat) { worth } else { -worth }
     }
 }

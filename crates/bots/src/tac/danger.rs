@@ -2,7 +2,7 @@
 
 use super::worth::{fields, marble_worth, next_ahead, next_behind};
 use knobel_core::Seat;
-use tac::Open;
+use tac::Public;
 use tac::position::{Colour, FIELDS, Position};
 
 /// How likely a card of the box hits a marble this far ahead: its own number, and a 7 up to seven; in thousandths.
@@ -74,11 +74,11 @@ pub struct Danger {
 
 impl Danger {
     /// As this seat sees it, by how many cards everybody holds.
-    pub fn of(open: &Open, by: Seat) -> Self {
-        let team = open.sides().team(by);
+    pub fn of(public: &Public, by: Seat) -> Self {
+        let team = public.sides().team(by);
         Danger {
             friends: Colour::ALL.map(|colour| team.has(colour)),
-            fears: open.held.map(|held| &FEARS[usize::from(held.clamp(FEWEST_FEARED, 6))]),
+            fears: public.held.map(|held| &FEARS[usize::from(held.clamp(FEWEST_FEARED, 6))]),
         }
     }
 

@@ -2,9 +2,9 @@
 
 use super::Careful;
 use super::net::{Features, Known, Net};
-use knobel_core::{Bot, View, Whim};
+use knobel_core::{Bot, Rng, View};
 use std::sync::Arc;
-use tac::{Action, Now, Phase, Plays};
+use tac::{Action, Observation, Phase, Plays};
 
 /// The learned value of after-states alone: strong at once, wherever four colours play in two teams. In the other
 /// versions, which the net has not learned, it plays like [`Careful`].
@@ -20,21 +20,21 @@ impl Default for Instant {
     }
 }
 
-impl Bot<Now> for Instant {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
-        if !awaited || !Known::covers(now.open.version) {
-            return Careful.act(view, awaited, whim);
+impl Bot<Observation> for Instant {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let observation = &view.observation;
+        if !awaited || !Known::covers(observation.public.version) {
+            return Careful.act(view, awaited, rng);
         }
         let known = Known::of(view)?;
-        match now.open.phase {
+        match observation.public.phase {
             Phase::Play(turn) => {
                 let mut room = Plays::default();
-                let plays = now.plays(&mut room);
-                best(&self.net, plays, |play| known.after(turn, play)).map(|play| now.action(play))
+                let plays = observation.plays(&mut room);
+                best(&self.net, plays, |play| known.after(turn, play)).map(|play| observation.action(play))
             }
             Phase::Exchange => {
-                let kinds: Vec<_> = now.hand(known.me)?.kinds().collect();
+                let kinds: Vec<_> = observation.hand(known.me)?.kinds().collect();
                 best(&self.net, &kinds, |card| known.after_gift(*card)).map(|card| Action::Give(*card))
             }
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => None,
@@ -56,17 +56,17 @@ fn best<'c, C>(net: &Net, choices: &'c [C], after: impl Fn(&C) -> Known) -> Opti
 mod tests {
     use super::*;
     use crate::tac::Plain;
-    use knobel_core::{Match, Places, Stream, Viewer};
+    use knobel_core::{Match, Ranking, Stream, Viewer};
     use tac::{Setup, Tac, Version};
 
     /// Plays a match; the bots of even seats and of odd seats.
-    fn first_wins(version: Version, bots: [&dyn Bot<Now>; 2], seed: u64) -> bool {
+    fn first_wins(version: Version, bots: [&dyn Bot<Observation>; 2], seed: u64) -> bool {
         let setup = Setup::new(version, None, true).expect("playable");
-        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed + 1));
-        let mut game = Match::<Tac>::open(&setup, &mut luck);
+        let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1));
+        let mut game = Match::<Tac>::begin(&setup, &mut luck);
         while let Some(seat) = game.awaited().first().copied() {
             let view = game.view(Viewer::Seat(seat));
-            let action = bots[usize::from(seat.0 % 2)].act(&view, true, &mut whim).expect("an awaited seat acts");
+            let action = bots[usize::from(seat.0 % 2)].act(&view, true, &mut rng).expect("an awaited seat acts");
             let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
             game.commit(step);
         }

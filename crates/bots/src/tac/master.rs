@@ -5,9 +5,9 @@ use super::race::{Race, Tried};
 use super::selves::{First, Selves};
 use super::worlds::Worlds;
 use super::{Greedy, Search};
-use knobel_core::{Bot, View, Whim};
+use knobel_core::{Bot, Rng, View};
 use std::sync::Arc;
-use tac::{Action, Now, Phase, Plays};
+use tac::{Action, Observation, Phase, Plays};
 
 /// Tries what the net likes best in worlds that agree with all it heard, where everybody plays by the net. In the versions
 /// that the net has not learned it searches like the level below, for longer.
@@ -28,27 +28,27 @@ const MARGIN: f64 = 0.1;
 /// What the net thinks counts like so many worlds.
 const TRUST: f64 = 20.0;
 
-impl Bot<Now> for Master {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
-        if !awaited || !Known::covers(now.open.version) {
-            return self.without.act(view, awaited, whim);
+impl Bot<Observation> for Master {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let observation = &view.observation;
+        if !awaited || !Known::covers(observation.public.version) {
+            return self.without.act(view, awaited, rng);
         }
         let known = Known::of(view)?;
-        let firsts: Vec<First> = match now.open.phase {
-            Phase::Play(_) => now.plays(&mut Plays::default()).iter().map(|play| First::Play(*play)).collect(),
-            Phase::Exchange => now.hand(known.me)?.kinds().map(First::Give).collect(),
+        let firsts: Vec<First> = match observation.public.phase {
+            Phase::Play(_) => observation.plays(&mut Plays::default()).iter().map(|play| First::Play(*play)).collect(),
+            Phase::Exchange => observation.hand(known.me)?.kinds().map(First::Give).collect(),
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => return None,
         };
-        self.best(view, known, &firsts, whim).map(|first| match first {
-            First::Play(play) => now.action(&play),
+        self.best(view, known, &firsts, rng).map(|first| match first {
+            First::Play(play) => observation.action(&play),
             First::Give(card) => Action::Give(card),
         })
     }
 }
 
 impl Master {
-    fn best(&self, view: &View<Now>, known: Known, firsts: &[First], whim: &mut dyn Whim) -> Option<First> {
+    fn best(&self, view: &View<Observation>, known: Known, firsts: &[First], rng: &mut dyn Rng) -> Option<First> {
         if let [only] = firsts {
             return Some(*only);
         }
@@ -56,14 +56,14 @@ impl Master {
         let Some(worlds) = Worlds::of(view) else { return tried.first().map(|first| first.what) };
         let mut selves = Selves::of(&self.net, view, known);
         let race = Race { effort: self.effort, trust: TRUST };
-        race.winner(&worlds, tried, whim, |world, first, _, spent| selves.value(world, first, spent))
+        race.winner(&worlds, tried, rng, |world, first, _, spent| selves.value(world, first, spent))
     }
 
     /// What the net likes, the best first.
     fn promising(&self, known: &Known, firsts: &[First]) -> Vec<Tried<First>> {
         let mut valuer = self.net.valuer();
         let mut value = |first: &First| {
-            let after = match (first, known.open.phase) {
+            let after = match (first, known.public.phase) {
                 (First::Play(play), Phase::Play(turn)) => known.after(turn, play),
                 (First::Play(_), _) => *known,
                 (First::Give(card), _) => known.after_gift(*card),
@@ -108,7 +108,7 @@ mod tests {
         let hasty = Master { effort: 0, ..quick() };
         let instant = Instant::default();
         let mut luck = Stream::seeded(3);
-        let mut game = Match::<Tac>::open(&setup, &mut luck);
+        let mut game = Match::<Tac>::begin(&setup, &mut luck);
         for _ in 0..120 {
             let Some(seat) = game.awaited().first().copied() else { break };
             let view = game.view(Viewer::Seat(seat));

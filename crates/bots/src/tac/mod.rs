@@ -36,11 +36,11 @@ pub use search::Search;
 pub use weigh::{Course, Measure, Weighed, courses, weigh};
 pub use worth::Worth;
 
-use crate::{Minded, Random};
+use crate::{HasBots, Random};
 use knobel_core::Bot;
 use net::Net;
 use std::sync::Arc;
-use tac::{Now, Tac};
+use tac::{Observation, Tac};
 
 /// No decision takes a tenth of a second on one core of a server of today.
 const SKILLED: Search<Greedy> = Search { guide: Greedy, effort: 200_000, width: 24 };
@@ -50,10 +50,10 @@ fn master(net: Arc<Net>) -> Master {
     Master { net, effort: 700_000, without: Search { effort: 5 * SKILLED.effort, ..SKILLED } }
 }
 
-impl Minded for Tac {
+impl HasBots for Tac {
     const YARDSTICKS: &'static [&'static str] = &["random", "plain", "instant"];
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
+    fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
         match name {
             "random" => Some(Box::new(Random)),
             "beginner" => Some(Box::new(Beginner)),
@@ -66,7 +66,7 @@ impl Minded for Tac {
         }
     }
 
-    fn trained(name: &str, weights: &[u8]) -> Result<Box<dyn Bot<Now>>, String> {
+    fn trained(name: &str, weights: &[u8]) -> Result<Box<dyn Bot<Observation>>, String> {
         let net = || Net::read(weights).map(Arc::new).map_err(|why| why.to_string());
         match name {
             "instant" => Ok(Box::new(Instant { net: net()? })),

@@ -5,7 +5,7 @@
 
 use super::guide::{CONFIDENCE, Greedy, Guide};
 use super::weigh::Course;
-use knobel_core::{Luck, Match, Seat, Stream, Viewer, Whim};
+use knobel_core::{Luck, Match, Rng, Seat, Stream, Viewer};
 use serde::Serialize;
 use std::collections::HashSet;
 use tac::position::{Colour, Position};
@@ -35,13 +35,13 @@ const WIDTH: usize = 250;
 pub fn of_match(setup: &Setup, played: &Match<Tac>) -> Option<Par> {
     let opening = played.log().first().filter(|_| setup.version() == Version::Alone)?;
     let opened = Match::<Tac>::replay(setup, std::slice::from_ref(opening));
-    let now = opened.now(Viewer::Everything);
+    let observation = opened.observation(Viewer::Everything);
     let mut events = opening.events().iter();
     let shuffled =
         events.find_map(|event| if let Event::Shuffled { stack, .. } = event { Some(stack) } else { None })?;
-    let stack = &shuffled[..usize::from(now.open.stack)];
-    let hands = std::array::from_fn(|seat| now.hand(Seat(seat as u8)).unwrap_or(Hand::EMPTY));
-    let table = Table::imagined(now.open, hands, [None; 4], stack);
+    let stack = &shuffled[..usize::from(observation.public.stack)];
+    let hands = std::array::from_fn(|seat| observation.hand(Seat(seat as u8)).unwrap_or(Hand::EMPTY));
+    let table = Table::imagined(observation.public, hands, [None; 4], stack);
     let later = played.standing().skip(1).flat_map(|(_, step)| step.orders().to_vec());
     Some(par(&table, &later.collect::<Vec<_>>(), WIDTH, |_| {}).0)
 }
@@ -77,16 +77,16 @@ pub struct WayStep {
 fn replayed(master: bool, seed: u64, way: &[Course]) -> (Vec<WayStep>, Option<Outcome>) {
     let setup = Setup::new(Version::Alone, None, master).expect("one person can play it");
     let mut luck = Stream::seeded(seed);
-    let mut game = Match::<Tac>::open(&setup, &mut luck);
+    let mut game = Match::<Tac>::begin(&setup, &mut luck);
     let mut steps = vec![];
     for course in way {
         let Some(seat) = game.awaited().first().copied() else { break };
-        if game.now(Viewer::Public).open.phase == Phase::StackUsedUp {
+        if game.observation(Viewer::Public).public.phase == Phase::StackUsedUp {
             let step = game.judge(seat, Action::GoOn, &mut luck).expect("one may go on");
             game.commit(step);
         }
         let Some(seat) = game.awaited().first().copied() else { break };
-        let action = course.action(&game.now(Viewer::Seat(seat)));
+        let action = course.action(&game.observation(Viewer::Seat(seat)));
         steps.push(WayStep { seat, text: action.to_string() });
         let step = game.judge(seat, action, &mut luck).expect("a way is made of what is allowed");
         game.commit(step);
@@ -132,20 +132,20 @@ fn par_by(
     told: &mut impl FnMut(u32),
 ) -> (Par, Vec<Course>) {
     let at_least = at_least(table);
-    let mut whim = Stream::seeded(0);
+    let mut rng = Stream::seeded(0);
     let mut made = Made::default();
     let mut beam = vec![Kept { table: *table, worth: 0.0, step: None }];
     let mut later = later.iter();
     while let Some(first) = beam.first() {
-        told(first.table.open().played);
-        if first.table.open().phase == Phase::StackUsedUp {
+        told(first.table.public().played);
+        if first.table.public().phase == Phase::StackUsedUp {
             let Some(order) = later.next() else { break };
             beam.iter_mut().for_each(|kept| kept.table.go_on(&mut Given(order)));
         }
-        let dealt = exchanged(beam, &mut made, &mut whim);
+        let dealt = exchanged(beam, &mut made, &mut rng);
         let mut next = laid(&dealt, taste, &mut made);
         if let Some(won) = next.iter().find(|kept| is_won(&kept.table)) {
-            return (Par { cards: Some(won.table.open().played), at_least }, made.way(won.step));
+            return (Par { cards: Some(won.table.public().played), at_least }, made.way(won.step));
         }
         next.sort_by(|one, other| other.worth.total_cmp(&one.worth));
         next.truncate(width);
@@ -165,20 +165,20 @@ fn par(table: &Table, later: &[Vec<u8>], width: usize, mut told: impl FnMut(u32)
 }
 
 fn in_yards(table: &Table) -> f64 {
-    Colour::ALL.iter().map(|colour| f64::from(table.open().position.yard(*colour))).sum()
+    Colour::ALL.iter().map(|colour| f64::from(table.public().position.yard(*colour))).sum()
 }
 
 fn is_won(table: &Table) -> bool {
-    matches!(table.open().phase, Phase::Over(Ending::Won(_)))
+    matches!(table.public().phase, Phase::Over(Ending::Won(_)))
 }
 
 /// Of each table in which partners exchange, so many ways to do it are tried.
 const EXCHANGES: usize = 4;
 
-fn exchanged(beam: Vec<Kept>, made: &mut Made, whim: &mut dyn Whim) -> Vec<Kept> {
+fn exchanged(beam: Vec<Kept>, made: &mut Made, rng: &mut dyn Rng) -> Vec<Kept> {
     let mut all = vec![];
     for kept in beam {
-        if kept.table.open().phase != Phase::Exchange {
+        if kept.table.public().phase != Phase::Exchange {
             all.push(kept);
             continue;
         }
@@ -186,9 +186,9 @@ fn exchanged(beam: Vec<Kept>, made: &mut Made, whim: &mut dyn Whim) -> Vec<Kept>
             let Kept { mut table, worth, mut step } = kept;
             for seat in table.givers() {
                 let hand = table.hand(seat);
-                let usual = Greedy.gift(table.open(), seat, hand, &mut Plays::default());
-                let any = hand.cards().nth(whim.pick(hand.len().max(1).into()));
-                let Some(card) = usual.filter(|_| way == 0 || whim.pick(2) == 0).or(any) else { continue };
+                let usual = Greedy.gift(table.public(), seat, hand, &mut Plays::default());
+                let any = hand.cards().nth(rng.pick(hand.len().max(1).into()));
+                let Some(card) = usual.filter(|_| way == 0 || rng.pick(2) == 0).or(any) else { continue };
                 table.give(seat, card);
                 step = made.add(step, Course::Give(card));
             }
@@ -204,15 +204,15 @@ fn laid(beam: &[Kept], taste: f64, made: &mut Made) -> Vec<Kept> {
     let mut known: HashSet<(Position, [Hand; 4])> = HashSet::new();
     let mut next = vec![];
     for kept in beam {
-        let Phase::Play(turn) = kept.table.open().phase else { continue };
-        for play in list.list(kept.table.open(), turn, kept.table.hand(turn.seat)) {
+        let Phase::Play(turn) = kept.table.public().phase else { continue };
+        for play in list.list(kept.table.public(), turn, kept.table.hand(turn.seat)) {
             let mut table = kept.table;
             table.play(play, &mut room, &mut Never);
             let hands = std::array::from_fn(|seat| table.hand(Seat(seat as u8)));
-            if !known.insert((table.open().position, hands)) {
+            if !known.insert((table.public().position, hands)) {
                 continue;
             }
-            let worth = Greedy.value(table.open(), turn.seat) * CONFIDENCE - taste * in_yards(&table);
+            let worth = Greedy.value(table.public(), turn.seat) * CONFIDENCE - taste * in_yards(&table);
             next.push(Kept { table, worth, step: made.add(kept.step, Course::Play(*play)) });
         }
     }
@@ -243,15 +243,15 @@ const AFTER_THE_LAST: u32 = 2;
 /// No way can be shorter: every marble in a yard takes a card that brings it in, and those of a deal are not in any hand
 /// before all cards of the deals before it are laid.
 fn at_least(table: &Table) -> u32 {
-    let open = table.open();
-    let in_yards: u32 = Colour::ALL.iter().map(|colour| u32::from(open.position.yard(*colour))).sum();
+    let public = table.public();
+    let in_yards: u32 = Colour::ALL.iter().map(|colour| u32::from(public.position.yard(*colour))).sum();
     if in_yards == 0 {
-        return open.played + 1;
+        return public.played + 1;
     }
     let brings_in = |card: &Card| card.opens() || matches!(card, Card::Tac | Card::Angel);
     let count = |cards: &[Card]| cards.iter().filter(|card| brings_in(card)).count() as u32;
     let hands: Vec<Card> = (0..4).flat_map(|seat| table.hand(Seat(seat)).cards()).collect();
-    let (mut found, mut laid, mut size) = (count(&hands), open.played, hands.len() as u32);
+    let (mut found, mut laid, mut size) = (count(&hands), public.played, hands.len() as u32);
     let mut still = in_yards;
     let mut stack = table.stack();
     while found < still && !stack.is_empty() {
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn only_a_match_alone_has_a_par() {
         let pairs = Setup::new(Version::Pairs, None, false).expect("playable");
-        let game = Match::<Tac>::open(&pairs, &mut Stream::seeded(1));
+        let game = Match::<Tac>::begin(&pairs, &mut Stream::seeded(1));
         assert_eq!(of_match(&pairs, &game), None);
     }
 }

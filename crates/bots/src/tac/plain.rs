@@ -2,45 +2,45 @@
 
 use super::turn;
 use super::worth::{Worth, keeping, on_ring};
-use knobel_core::{Bot, Seat, View, Whim};
+use knobel_core::{Bot, Rng, Seat, View};
 use tac::position::{Colour, Colours};
-use tac::{Action, Card, Deed, Duty, Hand, Now, Open, Play, Plays, Turn};
+use tac::{Action, Card, Deed, Duty, Hand, Observation, Play, Plays, Public, Turn};
 
 /// Looks one card ahead: progress, captures, danger.
 #[derive(Clone, Copy, Debug)]
 pub struct Plain;
 
-impl Bot<Now> for Plain {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let open = &view.now.open;
+impl Bot<Observation> for Plain {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let public = &view.observation.public;
         turn::take(
-            &view.now,
+            &view.observation,
             awaited,
-            whim,
-            |turn, plays, whim| Plain::play(open, turn, plays, whim),
-            |me, hand, _| Plain::gift(open, me, hand, &mut Plays::default()),
+            rng,
+            |turn, plays, rng| Plain::play(public, turn, plays, rng),
+            |me, hand, _| Plain::gift(public, me, hand, &mut Plays::default()),
         )
     }
 }
 
 impl Plain {
     /// What it plays in this turn; also for games that are played on the bare table.
-    pub fn play<'a>(open: &Open, turn: Turn, plays: &'a [Play], whim: &mut (impl Whim + ?Sized)) -> Option<&'a Play> {
-        let taste = Taste::of(open, turn.by);
-        best(plays, |play| taste.of_play(play), whim)
+    pub fn play<'a>(public: &Public, turn: Turn, plays: &'a [Play], rng: &mut (impl Rng + ?Sized)) -> Option<&'a Play> {
+        let taste = Taste::of(public, turn.by);
+        best(plays, |play| taste.of_play(play), rng)
     }
 
     /// The card for the partner: the one that helps it more than it would help here.
-    pub fn gift(open: &Open, me: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
-        let partner = open.sides().partner(me)?;
-        let worth = Worth::to(open.sides(), me, &open.position);
-        let (there, here) = (gains(open, partner, hand, &worth, room), gains(open, me, hand, &worth, room));
+    pub fn gift(public: &Public, me: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
+        let partner = public.sides().partner(me)?;
+        let worth = Worth::to(public.sides(), me, &public.position);
+        let (there, here) = (gains(public, partner, hand, &worth, room), gains(public, me, hand, &worth, room));
         let openers = hand.count(Card::One) + hand.count(Card::Thirteen);
-        let in_play = |seat: Seat| on_ring(&open.position, Colours::of(Colour::from(seat))) > 0;
+        let in_play = |seat: Seat| on_ring(&public.position, Colours::of(Colour::from(seat))) > 0;
         hand.kinds().max_by_key(|card| {
             let gain = there[card.index()] - here[card.index()] - keeping(*card) / 2;
             let last_opener = card.opens() && openers == 1 && !in_play(me);
-            let needed = card.opens() && !open.openers.has(partner) && !in_play(partner);
+            let needed = card.opens() && !public.openers.has(partner) && !in_play(partner);
             match (last_opener, needed) {
                 (true, _) => gain - 60,
                 (false, true) => gain + 60,
@@ -54,7 +54,7 @@ impl Plain {
 pub(super) fn best<'a>(
     plays: &'a [Play],
     value: impl Fn(&Play) -> i32,
-    whim: &mut (impl Whim + ?Sized),
+    rng: &mut (impl Rng + ?Sized),
 ) -> Option<&'a Play> {
     let (mut best, mut highest, mut equals) = (None, i32::MIN, 0);
     for play in plays {
@@ -63,7 +63,7 @@ pub(super) fn best<'a>(
             (best, highest, equals) = (Some(play), value, 1);
         } else if value == highest {
             equals += 1;
-            if whim.pick(equals) == 0 {
+            if rng.pick(equals) == 0 {
                 best = Some(play);
             }
         }
@@ -79,10 +79,10 @@ struct Taste {
 }
 
 impl Taste {
-    fn of(open: &Open, by: Seat) -> Self {
-        let sides = open.sides();
+    fn of(public: &Public, by: Seat) -> Self {
+        let sides = public.sides();
         let sitting_out = if sides.allied(by, sides.next(by)) { -20 } else { 8 };
-        Taste { worth: Worth::to(sides, by, &open.position), sitting_out }
+        Taste { worth: Worth::to(sides, by, &public.position), sitting_out }
     }
 
     #[inline]
@@ -98,11 +98,11 @@ impl Taste {
 }
 
 /// The most a seat could gain by each of these cards at once, as the table stands; little is lost by one it can't use.
-fn gains(open: &Open, seat: Seat, hand: Hand, worth: &Worth, room: &mut Plays) -> [i32; Card::KINDS] {
-    let stays = worth.of(&open.position);
+fn gains(public: &Public, seat: Seat, hand: Hand, worth: &Worth, room: &mut Plays) -> [i32; Card::KINDS] {
+    let stays = worth.of(&public.position);
     let mut gains = [None; Card::KINDS];
     let turn = Turn { seat, by: seat, duty: Duty::Play };
-    for play in room.list(open, turn, hand).iter().filter(|play| play.deed == Deed::Move) {
+    for play in room.list(public, turn, hand).iter().filter(|play| play.deed == Deed::Move) {
         let gain = (worth.of(&play.position) - stays).max(-10);
         let best = &mut gains[play.card.index()];
         *best = Some(best.map_or(gain, |best: i32| best.max(gain)));
@@ -118,7 +118,7 @@ mod tests {
     use knobel_core::{Stream, Viewer};
     use tac::{Setup, Version, arrange};
 
-    fn places(version: Version, bots: [&dyn Bot<Now>; 2], seed: u64) -> Vec<u8> {
+    fn places(version: Version, bots: [&dyn Bot<Observation>; 2], seed: u64) -> Vec<u8> {
         whole_match(&Setup::new(version, None, true).expect("playable"), bots, seed)
     }
 
@@ -138,7 +138,8 @@ mod tests {
     fn act(given: &[(&str, &str)], seat: u8) -> String {
         let given: Vec<(String, String)> = given.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
         let state = arrange(&given).expect("a position");
-        let view = View { now: knobel_core::Game::now(&state, Viewer::Seat(Seat(seat))), heard: vec![] };
+        let view =
+            View { observation: knobel_core::Game::observation(&state, Viewer::Seat(Seat(seat))), history: vec![] };
         Plain.act(&view, true, &mut Stream::seeded(1)).expect("an action").to_string()
     }
 

@@ -2,7 +2,7 @@
 //! again, so that most of the effort goes to the best. It is over early when more worlds would not change who wins.
 
 use super::worlds::Worlds;
-use knobel_core::Whim;
+use knobel_core::Rng;
 use tac::Table;
 
 /// How long a race is run, and what counts before it.
@@ -59,17 +59,17 @@ impl Race {
         &self,
         worlds: &Worlds,
         mut tried: Vec<Tried<M>>,
-        whim: &mut dyn Whim,
-        mut value: impl FnMut(&Table, &M, &mut dyn Whim, &mut usize) -> f64,
+        rng: &mut dyn Rng,
+        mut value: impl FnMut(&Table, &M, &mut dyn Rng, &mut usize) -> f64,
     ) -> Option<M> {
         let cuts = tried.len().next_power_of_two().ilog2().max(1) as usize; // until two are left, and one share for them
         let (mut spent, mut seen, mut cut) = (0, 0, 0);
         while tried.len() > 1 && spent < self.effort && !(worlds.is_certain() && seen >= CERTAIN_WORLDS) {
             for _ in 0..BATCH {
-                let Some((world, draws)) = worlds.draw(whim) else { return tried.first().map(|first| first.what) };
+                let Some((world, draws)) = worlds.draw(rng) else { return tried.first().map(|first| first.what) };
                 spent += DRAW * draws;
                 for tried in &mut tried {
-                    let value = value(&world, &tried.what, whim, &mut spent);
+                    let value = value(&world, &tried.what, rng, &mut spent);
                     tried.take(value);
                 }
             }

@@ -6,8 +6,8 @@
 use super::guide::Guide;
 use super::race::{Race, Tried};
 use super::worlds::Worlds;
-use knobel_core::{Bot, Luck, Now as _, Seat, View, Whim};
-use tac::{Action, Card, Ending, Now, Phase, Play, Plays, Table};
+use knobel_core::{Bot, Luck, Observation as _, Rng, Seat, View};
+use tac::{Action, Card, Ending, Observation, Phase, Play, Plays, Table};
 
 /// Plays what does best in the worlds it can imagine.
 #[derive(Clone, Copy, Debug)]
@@ -21,28 +21,28 @@ pub struct Search<G> {
     pub width: usize,
 }
 
-impl<G: Guide> Bot<Now> for Search<G> {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        let now = &view.now;
+impl<G: Guide> Bot<Observation> for Search<G> {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        let observation = &view.observation;
         if !awaited {
             return None;
         }
-        match now.open.phase {
+        match observation.public.phase {
             Phase::Play(_) => {
                 let mut room = Plays::default();
-                let plays = now.plays(&mut room).to_vec();
-                let best = self.best(view, self.guide.promising(view, &plays, self.width), whim)?;
-                Some(now.action(&best))
+                let plays = observation.plays(&mut room).to_vec();
+                let best = self.best(view, self.guide.promising(view, &plays, self.width), rng)?;
+                Some(observation.action(&best))
             }
             Phase::Exchange => {
-                let me = now.me?;
-                let cards: Vec<Card> = now.hand(me)?.kinds().collect();
-                let usual = self.guide.gift(&now.open, me, now.hand(me)?, &mut Plays::default());
+                let me = observation.me?;
+                let cards: Vec<Card> = observation.hand(me)?.kinds().collect();
+                let usual = self.guide.gift(&observation.public, me, observation.hand(me)?, &mut Plays::default());
                 let usual_first = usual.into_iter().chain(cards.into_iter().filter(|card| Some(*card) != usual));
-                self.best(view, usual_first.collect(), whim).map(Action::Give)
+                self.best(view, usual_first.collect(), rng).map(Action::Give)
             }
             Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
-            Phase::Deal | Phase::Over(_) => now.any(whim),
+            Phase::Deal | Phase::Over(_) => observation.any(rng),
         }
     }
 }
@@ -75,13 +75,13 @@ impl Luck for Unshuffled {
 
 impl<G: Guide> Search<G> {
     /// The move that does best; among equals, the one that came first.
-    fn best<M: Move>(&self, view: &View<Now>, moves: Vec<M>, whim: &mut dyn Whim) -> Option<M> {
+    fn best<M: Move>(&self, view: &View<Observation>, moves: Vec<M>, rng: &mut dyn Rng) -> Option<M> {
         let first = *moves.first()?;
-        let (Some(me), Some(worlds)) = (view.now.me, Worlds::of(view)) else { return Some(first) };
+        let (Some(me), Some(worlds)) = (view.observation.me, Worlds::of(view)) else { return Some(first) };
         let tried = moves.into_iter().map(|what| Tried::new(what, 0.0)).collect();
         let mut play_out = PlayOut::with(&self.guide);
         let race = Race { effort: self.effort, trust: 0.0 };
-        race.winner(&worlds, tried, whim, |world, what, whim, spent| play_out.value(*world, what, me, whim, spent))
+        race.winner(&worlds, tried, rng, |world, what, rng, spent| play_out.value(*world, what, me, rng, spent))
     }
 }
 
@@ -103,25 +103,25 @@ impl<'a, G: Guide> PlayOut<'a, G> {
         mut table: Table,
         first: &impl Move,
         me: Seat,
-        whim: &mut dyn Whim,
+        rng: &mut dyn Rng,
         spent: &mut usize,
     ) -> f64 {
-        *spent += self.guide.cost_of_value(table.open());
-        let dealer = table.open().dealer;
+        *spent += self.guide.cost_of_value(table.public());
+        let dealer = table.public().dealer;
         first.make(&mut table, me, &mut self.room);
         loop {
-            let open = table.open();
-            match open.phase {
-                Phase::Over(Ending::Won(winner)) => return self.guide.won(open, me, winner),
-                Phase::Deal | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => return self.guide.value(open, me),
-                Phase::Exchange | Phase::Play(_) if open.dealer != dealer => return self.guide.value(open, me),
+            let public = table.public();
+            match public.phase {
+                Phase::Over(Ending::Won(winner)) => return self.guide.won(public, me, winner),
+                Phase::Deal | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => return self.guide.value(public, me),
+                Phase::Exchange | Phase::Play(_) if public.dealer != dealer => return self.guide.value(public, me),
                 Phase::Exchange => self.exchange(&mut table),
                 Phase::Play(turn) => {
                     let hand = table.hand(turn.seat);
-                    let plays = self.room.list(open, turn, hand);
+                    let plays = self.room.list(public, turn, hand);
                     *spent += 1 + plays.len();
-                    let Some(play) = self.guide.choose(open, turn, hand, plays, whim).copied() else {
-                        return self.guide.value(open, me); // a seat whose turn it is has a card to lay
+                    let Some(play) = self.guide.choose(public, turn, hand, plays, rng).copied() else {
+                        return self.guide.value(public, me); // a seat whose turn it is has a card to lay
                     };
                     table.play(&play, &mut self.room, &mut Unshuffled);
                 }
@@ -132,7 +132,7 @@ impl<'a, G: Guide> PlayOut<'a, G> {
     fn exchange(&mut self, table: &mut Table) {
         for seat in table.givers() {
             let hand = table.hand(seat);
-            let card = self.guide.gift(table.open(), seat, hand, &mut self.room).or(hand.kinds().next());
+            let card = self.guide.gift(table.public(), seat, hand, &mut self.room).or(hand.kinds().next());
             card.into_iter().for_each(|card| table.give(seat, card));
         }
     }
@@ -173,29 +173,32 @@ mod tests {
         impl Guide for Counted {
             fn choose<'a>(
                 &self,
-                open: &tac::Open,
+                public: &tac::Public,
                 turn: tac::Turn,
                 hand: tac::Hand,
                 plays: &'a [Play],
-                whim: &mut dyn Whim,
+                rng: &mut dyn Rng,
             ) -> Option<&'a Play> {
                 self.0.fetch_add(1 + plays.len(), std::sync::atomic::Ordering::Relaxed);
-                Greedy.choose(open, turn, hand, plays, whim)
+                Greedy.choose(public, turn, hand, plays, rng)
             }
-            fn gift(&self, open: &tac::Open, seat: Seat, hand: tac::Hand, room: &mut Plays) -> Option<Card> {
-                Greedy.gift(open, seat, hand, room)
+            fn gift(&self, public: &tac::Public, seat: Seat, hand: tac::Hand, room: &mut Plays) -> Option<Card> {
+                Greedy.gift(public, seat, hand, room)
             }
-            fn promising(&self, view: &View<Now>, plays: &[Play], most: usize) -> Vec<Play> {
+            fn promising(&self, view: &View<Observation>, plays: &[Play], most: usize) -> Vec<Play> {
                 Greedy.promising(view, plays, most)
             }
-            fn value(&self, open: &tac::Open, me: Seat) -> f64 {
-                Greedy.value(open, me)
+            fn value(&self, public: &tac::Public, me: Seat) -> f64 {
+                Greedy.value(public, me)
             }
         }
         let setup = Setup::new(Version::Teams, None, true).expect("playable");
         let mut luck = Stream::seeded(5);
-        let game = Match::<Tac>::open(&setup, &mut luck);
-        let view = View { now: game.now(Viewer::Seat(Seat(0))), heard: game.sights(Viewer::Seat(Seat(0)), 0) };
+        let game = Match::<Tac>::begin(&setup, &mut luck);
+        let view = View {
+            observation: game.observation(Viewer::Seat(Seat(0))),
+            history: game.observed_events(Viewer::Seat(Seat(0)), 0),
+        };
         let search = Search { guide: Counted(0.into()), effort: 40_000, width: 6 };
         assert!(search.act(&view, true, &mut luck).is_some());
         let looked_at = search.guide.0.into_inner();

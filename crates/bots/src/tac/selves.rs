@@ -4,7 +4,7 @@ use super::care::Care;
 use super::net::{Features, Known, Memories, Net, Valuer};
 use super::search::Unshuffled;
 use knobel_core::{Seat, View};
-use tac::{Card, Ending, Hand, Now, Phase, Play, Plays, Sight, Table, Turn};
+use tac::{Card, Ending, Hand, Observation, ObservedEvent, Phase, Play, Plays, Table, Turn};
 
 /// Something the deciding seat can do.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ const FEW: usize = 8;
 const DECISIONS: usize = 2;
 
 impl<'n> Selves<'n> {
-    pub(super) fn of(net: &'n Net, view: &View<Now>, known: Known) -> Self {
+    pub(super) fn of(net: &'n Net, view: &View<Observation>, known: Known) -> Self {
         Selves {
             valuers: std::array::from_fn(|_| net.valuer()),
             known,
@@ -56,7 +56,7 @@ impl<'n> Selves<'n> {
     pub(super) fn value(&mut self, world: &Table, first: &First, spent: &mut usize) -> f64 {
         let me = self.known.me;
         let mut world = World { table: *world, memories: self.memories(world) };
-        let over = match (first, world.table.open().phase) {
+        let over = match (first, world.table.public().phase) {
             (First::Play(play), Phase::Play(turn)) => self.play(&mut world, turn, play, spent),
             (First::Play(_), _) => None,
             (First::Give(card), _) => {
@@ -69,11 +69,11 @@ impl<'n> Selves<'n> {
         }
         let mut decided = 0;
         loop {
-            let open = world.table.open();
-            match open.phase {
+            let public = world.table.public();
+            match public.phase {
                 Phase::Exchange => self.exchange(&mut world, spent),
                 Phase::Play(turn) => {
-                    *spent += 1 + self.room.list(open, turn, world.table.hand(turn.seat)).len();
+                    *spent += 1 + self.room.list(public, turn, world.table.hand(turn.seat)).len();
                     decided += usize::from(turn.by == me);
                     let enough = turn.by == me && decided == DECISIONS;
                     let (play, chance) = match self.room.as_slice() {
@@ -87,7 +87,7 @@ impl<'n> Selves<'n> {
                         return value;
                     }
                 }
-                Phase::Over(Ending::Won(winner)) => return f64::from(u8::from(open.sides().allied(me, winner))),
+                Phase::Over(Ending::Won(winner)) => return f64::from(u8::from(public.sides().allied(me, winner))),
                 // Two teams play on until one has won, and the end of the deal was seen before.
                 Phase::Deal | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => return 0.5,
             }
@@ -96,11 +96,11 @@ impl<'n> Selves<'n> {
 
     /// The play that the net likes best of those listed, and how likely its team then wins.
     fn liked(&mut self, world: &World, turn: Turn, spent: &mut usize) -> (Play, f64) {
-        let open = world.table.open();
+        let public = world.table.public();
         let plays = self.room.as_slice();
         let mut few: Vec<&Play> = plays.iter().collect();
         if few.len() > FEW {
-            let care = Care::of(open, turn.by, world.table.hand(turn.seat));
+            let care = Care::of(public, turn.by, world.table.hand(turn.seat));
             few.sort_by_cached_key(|play| std::cmp::Reverse(care.of_play(play)));
             few.truncate(FEW);
         }
@@ -117,11 +117,11 @@ impl<'n> Selves<'n> {
     fn play(&mut self, world: &mut World, turn: Turn, play: &Play, spent: &mut usize) -> Option<f64> {
         let before = world.known_to(turn.by);
         world.table.play(play, &mut self.spare, &mut Unshuffled);
-        if world.table.open().dealer != before.open.dealer {
+        if world.table.public().dealer != before.public.dealer {
             *spent += LOOK;
             let board = Features::of(&before.after(turn, play));
             let value = f64::from(self.valuers[turn.by.index()].value(&board));
-            let ours = before.open.sides().allied(self.known.me, turn.by);
+            let ours = before.public.sides().allied(self.known.me, turn.by);
             return Some(if ours { value } else { 1.0 - value });
         }
         world.memories.played(turn, play, &world.table);
@@ -144,11 +144,11 @@ impl<'n> Selves<'n> {
     /// gave it. What others gave each other unseen is not imagined.
     fn memories(&self, world: &Table) -> Memories {
         let (heard, me) = (self.known.memory, self.known.me);
-        let (sides, version) = (self.known.open.sides(), self.known.open.version);
+        let (sides, version) = (self.known.public.sides(), self.known.public.version);
         let partner = sides.partner(me);
         let of = std::array::from_fn(|seat| {
             let seat = Seat(seat as u8);
-            if seat == me && self.known.open.phase != Phase::Exchange {
+            if seat == me && self.known.public.phase != Phase::Exchange {
                 return heard;
             }
             let mut memory = heard;
@@ -164,23 +164,23 @@ impl<'n> Selves<'n> {
 }
 
 /// What this seat gave its partner in this deal.
-fn gift_of(view: &View<Now>, me: Seat) -> Option<Card> {
-    let deal = view.heard.iter().rposition(|sight| matches!(sight, Sight::Dealt { .. }))?;
-    view.heard[deal..].iter().find_map(|sight| {
-        let Sight::Exchanged { gifts } = sight else { return None };
+fn gift_of(view: &View<Observation>, me: Seat) -> Option<Card> {
+    let deal = view.history.iter().rposition(|observed| matches!(observed, ObservedEvent::Dealt { .. }))?;
+    view.history[deal..].iter().find_map(|observed| {
+        let ObservedEvent::Exchanged { gifts } = observed else { return None };
         gifts.iter().find(|gift| gift.from == me)?.card
     })
 }
 
 impl World {
     fn known_to(&self, seat: Seat) -> Known {
-        Known { open: *self.table.open(), me: seat, memory: self.memories.of[seat.index()] }
+        Known { public: *self.table.public(), me: seat, memory: self.memories.of[seat.index()] }
     }
 
     fn give(&mut self, seat: Seat, card: Card) {
         let gifts: Vec<(Seat, Card)> = self.table.gifts().chain([(seat, card)]).collect();
         self.table.give(seat, card);
-        if self.table.open().phase != Phase::Exchange {
+        if self.table.public().phase != Phase::Exchange {
             self.memories.exchanged(&gifts);
         }
     }

@@ -5,9 +5,9 @@ use super::guide::{CONFIDENCE, Greedy, Guide};
 use super::net::{Features, Known, Net};
 use super::search::{Move, PlayOut};
 use super::worlds::Worlds;
-use knobel_core::{Seat, Stream, View, Whim};
+use knobel_core::{Rng, Seat, Stream, View};
 use serde::Serialize;
-use tac::{Action, Card, Hand, Now, Open, Phase, Play, Plays, Table, Turn, Version};
+use tac::{Action, Card, Hand, Observation, Phase, Play, Plays, Public, Table, Turn, Version};
 
 /// What a value counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,9 +46,9 @@ pub enum Course {
 
 impl Course {
     /// The action that does it.
-    pub fn action(&self, now: &Now) -> Action {
+    pub fn action(&self, observation: &Observation) -> Action {
         match self {
-            Course::Play(play) => now.action(play),
+            Course::Play(play) => observation.action(play),
             Course::Give(card) => Action::Give(*card),
         }
     }
@@ -81,12 +81,14 @@ pub struct Weighed {
 }
 
 /// Everything the viewing seat can do now; nothing when it has nothing to decide.
-pub fn courses(now: &Now) -> Vec<Course> {
-    match now.open.phase {
-        Phase::Play(_) => now.plays(&mut Plays::default()).iter().copied().map(Course::Play).collect(),
+pub fn courses(observation: &Observation) -> Vec<Course> {
+    match observation.public.phase {
+        Phase::Play(_) => observation.plays(&mut Plays::default()).iter().copied().map(Course::Play).collect(),
         Phase::Exchange => {
-            let giver = now.me.filter(|me| now.open.sides().partner(*me).is_some() && !now.open.given.has(*me));
-            let hand = giver.and_then(|me| now.hand(me)).unwrap_or(Hand::EMPTY);
+            let giver = observation
+                .me
+                .filter(|me| observation.public.sides().partner(*me).is_some() && !observation.public.given.has(*me));
+            let hand = giver.and_then(|me| observation.hand(me)).unwrap_or(Hand::EMPTY);
             hand.kinds().map(Course::Give).collect()
         }
         Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => vec![],
@@ -95,10 +97,10 @@ pub fn courses(now: &Now) -> Vec<Course> {
 
 /// What the choices are worth, the best first. Where worlds are played out only the most promising are looked at, and the
 /// one that was `taken`.
-pub fn weigh(view: &View<Now>, taken: Option<&Course>) -> Vec<Weighed> {
-    let all = courses(&view.now);
+pub fn weigh(view: &View<Observation>, taken: Option<&Course>) -> Vec<Weighed> {
+    let all = courses(&view.observation);
     let mut weighed = match Known::of(view) {
-        Some(known) if Known::covers(view.now.open.version) => by_the_net(&known, all),
+        Some(known) if Known::covers(view.observation.public.version) => by_the_net(&known, all),
         _ => by_playing_out(view, promising(view, all, taken)),
     };
     weighed.sort_by(|one, other| other.value.total_cmp(&one.value));
@@ -108,7 +110,7 @@ pub fn weigh(view: &View<Now>, taken: Option<&Course>) -> Vec<Weighed> {
 fn by_the_net(known: &Known, courses: Vec<Course>) -> Vec<Weighed> {
     let mut valuer = Net::built_in().valuer();
     let mut value = |course: &Course| {
-        let after = match (course, known.open.phase) {
+        let after = match (course, known.public.phase) {
             (Course::Play(play), Phase::Play(turn)) => known.after(turn, play),
             (Course::Give(card), _) => known.after_gift(*card),
             (Course::Play(_), _) => *known,
@@ -123,7 +125,7 @@ const WIDTH: usize = 12;
 /// In so many worlds each.
 const WORLDS: usize = 16;
 
-fn promising(view: &View<Now>, all: Vec<Course>, taken: Option<&Course>) -> Vec<Course> {
+fn promising(view: &View<Observation>, all: Vec<Course>, taken: Option<&Course>) -> Vec<Course> {
     if all.len() <= WIDTH {
         return all;
     }
@@ -141,17 +143,17 @@ fn played(course: &Course) -> Option<Play> {
 }
 
 /// The same worlds for every choice, and the same ones whenever the same view is asked about.
-fn by_playing_out(view: &View<Now>, courses: Vec<Course>) -> Vec<Weighed> {
-    let (Some(me), Some(worlds)) = (view.now.me, Worlds::of(view)) else { return vec![] };
-    let mut whim = Stream::seeded(view.now.open.played.into());
+fn by_playing_out(view: &View<Observation>, courses: Vec<Course>) -> Vec<Weighed> {
+    let (Some(me), Some(worlds)) = (view.observation.me, Worlds::of(view)) else { return vec![] };
+    let mut rng = Stream::seeded(view.observation.public.played.into());
     let mut weighed: Vec<Weighed> = courses.into_iter().map(|course| Weighed { course, value: 0.0 }).collect();
     let mut play_out = PlayOut::with(&Walkers);
     let mut drawn = 0;
     for _ in 0..WORLDS {
-        let Some((world, _)) = worlds.draw(&mut whim) else { break };
+        let Some((world, _)) = worlds.draw(&mut rng) else { break };
         drawn += 1;
         for Weighed { course, value } in &mut weighed {
-            *value += play_out.value(world, course, me, &mut whim, &mut 0);
+            *value += play_out.value(world, course, me, &mut rng, &mut 0);
         }
     }
     let share = 1.0 / f64::from(drawn.max(1));
@@ -168,34 +170,34 @@ const CARD: f64 = 10.0;
 impl Guide for Walkers {
     fn choose<'a>(
         &self,
-        open: &Open,
+        public: &Public,
         turn: Turn,
         hand: Hand,
         plays: &'a [Play],
-        whim: &mut dyn Whim,
+        rng: &mut dyn Rng,
     ) -> Option<&'a Play> {
-        Greedy.choose(open, turn, hand, plays, whim)
+        Greedy.choose(public, turn, hand, plays, rng)
     }
 
-    fn gift(&self, open: &Open, seat: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
-        Greedy.gift(open, seat, hand, room)
+    fn gift(&self, public: &Public, seat: Seat, hand: Hand, room: &mut Plays) -> Option<Card> {
+        Greedy.gift(public, seat, hand, room)
     }
 
-    fn promising(&self, view: &View<Now>, plays: &[Play], most: usize) -> Vec<Play> {
+    fn promising(&self, view: &View<Observation>, plays: &[Play], most: usize) -> Vec<Play> {
         Greedy.promising(view, plays, most)
     }
 
-    fn value(&self, open: &Open, me: Seat) -> f64 {
-        let value = Greedy.value(open, me);
-        if open.sides().one_team() { value * CONFIDENCE } else { value }
+    fn value(&self, public: &Public, me: Seat) -> f64 {
+        let value = Greedy.value(public, me);
+        if public.sides().one_team() { value * CONFIDENCE } else { value }
     }
 
-    fn won(&self, open: &Open, me: Seat, winner: Seat) -> f64 {
-        if open.sides().one_team() {
-            let unused: u8 = open.held.iter().sum();
-            return self.value(open, me) + CARD * f64::from(unused);
+    fn won(&self, public: &Public, me: Seat, winner: Seat) -> f64 {
+        if public.sides().one_team() {
+            let unused: u8 = public.held.iter().sum();
+            return self.value(public, me) + CARD * f64::from(unused);
         }
-        Greedy.won(open, me, winner)
+        Greedy.won(public, me, winner)
     }
 }
 
@@ -207,10 +209,10 @@ mod tests {
     use tac::{Setup, Tac};
 
     /// The views of those who have something to decide in the first steps of a match of careful players.
-    fn views(version: Version, steps: usize) -> Vec<View<Now>> {
+    fn views(version: Version, steps: usize) -> Vec<View<Observation>> {
         let setup = Setup::new(version, None, true).expect("playable");
         let mut luck = Stream::seeded(9);
-        let mut game = Match::<Tac>::open(&setup, &mut luck);
+        let mut game = Match::<Tac>::begin(&setup, &mut luck);
         let mut views = vec![];
         while let (Some(seat), true) = (game.awaited().first().copied(), views.len() < steps) {
             let view = game.view(Viewer::Seat(seat));
@@ -238,8 +240,8 @@ mod tests {
     #[test]
     fn what_was_taken_is_weighed_however_many_choices_there_are() {
         for view in views(Version::Alone, 60) {
-            for course in courses(&view.now) {
-                let kept = promising(&view, courses(&view.now), Some(&course));
+            for course in courses(&view.observation) {
+                let kept = promising(&view, courses(&view.observation), Some(&course));
                 assert!(kept.contains(&course) && kept.len() <= WIDTH + 1);
             }
         }

@@ -5,8 +5,8 @@
 //! are drawn place by place, the most restricted first, and a draw is kept with the chance that makes all ways equal.
 
 use inference::tac::{Given, Heard, Kinds, Lot};
-use knobel_core::{Seat, View, Whim};
-use tac::{Card, Hand, Now, Table, whole_box};
+use knobel_core::{Rng, Seat, View};
+use tac::{Card, Hand, Observation, Table, whole_box};
 
 /// So many draws are made before a world is given up for too rare.
 const MOST_DRAWS: usize = 10_000;
@@ -14,7 +14,7 @@ const MOST_DRAWS: usize = 10_000;
 /// What all worlds have in common, ready to draw from.
 #[derive(Clone, Debug)]
 pub(super) struct Worlds {
-    now: Now,
+    observation: Observation,
     heard: Heard,
     guesses: Vec<Guess>,
     /// How many of each kind are unseen.
@@ -55,11 +55,11 @@ enum GiftAt {
 
 impl Worlds {
     /// Nothing when nothing is dealt.
-    pub(super) fn of(view: &View<Now>) -> Option<Self> {
+    pub(super) fn of(view: &View<Observation>) -> Option<Self> {
         let heard = Heard::of(view)?;
-        let pool = unseen(&view.now, &heard);
-        let guesses = Guesses { now: &view.now, heard: &heard, pool: &pool }.all();
-        Some(Worlds { now: view.now.clone(), heard, guesses, pool })
+        let pool = unseen(&view.observation, &heard);
+        let guesses = Guesses { observation: &view.observation, heard: &heard, pool: &pool }.all();
+        Some(Worlds { observation: view.observation.clone(), heard, guesses, pool })
     }
 
     /// Does nothing lie hidden, the stack aside?
@@ -69,12 +69,12 @@ impl Worlds {
 
     /// One of the worlds, each as likely as any other, and how many draws it took; nothing if none was found in many.
     /// Partners whose choice nobody saw choose again in it. Its stack holds the right cards in no random order.
-    pub(super) fn draw(&self, whim: &mut dyn Whim) -> Option<(Table, usize)> {
-        (1..=MOST_DRAWS).find_map(|draws| Some((self.try_to_draw(whim)?, draws)))
+    pub(super) fn draw(&self, rng: &mut dyn Rng) -> Option<(Table, usize)> {
+        (1..=MOST_DRAWS).find_map(|draws| Some((self.try_to_draw(rng)?, draws)))
     }
 
-    fn try_to_draw(&self, whim: &mut dyn Whim) -> Option<Table> {
-        let guess = self.guess(whim)?;
+    fn try_to_draw(&self, rng: &mut dyn Rng) -> Option<Table> {
+        let guess = self.guess(rng)?;
         let mut pool = self.pool;
         let mut hands = [Hand::EMPTY; 4];
         hands.iter_mut().zip(&self.heard.lots).for_each(|(hand, lot)| *hand = lot.known);
@@ -85,18 +85,18 @@ impl Worlds {
                 return None;
             }
             evenness *= left as f64 / place.bound;
-            let card = nth(&pool, place.may_be, whim.pick(left));
+            let card = nth(&pool, place.may_be, rng.pick(left));
             pool[card.index()] -= 1;
             hands[place.at].add(card);
             opens[place.dealt_to.index()] |= card.opens();
         }
         let true_to_word = guess.still_to_open.iter().all(|seat| opens[seat.index()]);
-        (true_to_word && happens(evenness, whim)).then(|| self.table(hands, &pool))
+        (true_to_word && happens(evenness, rng)).then(|| self.table(hands, &pool))
     }
 
-    fn guess(&self, whim: &mut dyn Whim) -> Option<&Guess> {
+    fn guess(&self, rng: &mut dyn Rng) -> Option<&Guess> {
         let all: f64 = self.guesses.iter().map(|guess| guess.weight).sum();
-        let mut left = fraction(whim) * all;
+        let mut left = fraction(rng) * all;
         let chosen = self.guesses.iter().find(|guess| {
             left -= guess.weight;
             left < 0.0
@@ -108,30 +108,30 @@ impl Worlds {
         let stack: Vec<Card> =
             Card::ALL.into_iter().flat_map(|card| (0..pool[card.index()]).map(move |_| card)).collect();
         let mut gifts = [None; 4];
-        self.now.gifts.iter().for_each(|(seat, card)| gifts[seat.index()] = Some(*card));
-        let mut open = self.now.open;
-        open.given = self.now.gifts.iter().map(|(seat, _)| *seat).collect();
-        Table::imagined(open, hands, gifts, &stack)
+        self.observation.gifts.iter().for_each(|(seat, card)| gifts[seat.index()] = Some(*card));
+        let mut public = self.observation.public;
+        public.given = self.observation.gifts.iter().map(|(seat, _)| *seat).collect();
+        Table::imagined(public, hands, gifts, &stack)
     }
 }
 
 /// True with this chance.
-fn happens(chance: f64, whim: &mut dyn Whim) -> bool {
-    chance >= 1.0 || fraction(whim) < chance
+fn happens(chance: f64, rng: &mut dyn Rng) -> bool {
+    chance >= 1.0 || fraction(rng) < chance
 }
 
 /// A number from 0 to 1.
-fn fraction(whim: &mut dyn Whim) -> f64 {
+fn fraction(rng: &mut dyn Rng) -> f64 {
     const FINE: usize = 1 << 30;
-    whim.pick(FINE) as f64 / FINE as f64
+    rng.pick(FINE) as f64 / FINE as f64
 }
 
-fn unseen(now: &Now, heard: &Heard) -> [u8; Card::KINDS] {
+fn unseen(observation: &Observation, heard: &Heard) -> [u8; Card::KINDS] {
     let mut pool = [0; Card::KINDS];
-    whole_box(now.open.master).into_iter().for_each(|card| pool[card.index()] += 1);
+    whole_box(observation.public.master).into_iter().for_each(|card| pool[card.index()] += 1);
     for card in Card::ALL {
         let known: u8 = heard.lots.iter().map(|lot| lot.known.count(card)).sum();
-        pool[card.index()] -= now.open.laid.count(card) + known;
+        pool[card.index()] -= observation.public.laid.count(card) + known;
     }
     pool
 }
@@ -152,7 +152,7 @@ fn nth(pool: &[u8; Card::KINDS], kinds: Kinds, mut n: usize) -> Card {
 
 /// Works the guesses out.
 struct Guesses<'a> {
-    now: &'a Now,
+    observation: &'a Observation,
     heard: &'a Heard,
     pool: &'a [u8; Card::KINDS],
 }
@@ -171,7 +171,7 @@ impl Guesses<'_> {
     }
 
     fn gifts_in(&self, lot: &Lot) -> Vec<GiftAt> {
-        let giver = self.now.open.sides().partner(lot.dealt_to);
+        let giver = self.observation.public.sides().partner(lot.dealt_to);
         if !giver.is_some_and(|giver| self.heard.given[giver.index()] == Given::Unseen) {
             return vec![GiftAt::Nowhere];
         }
@@ -185,7 +185,7 @@ impl Guesses<'_> {
         let mut places = vec![];
         let mut ways = 1.0;
         for ((at, lot), gift) in self.heard.lots.iter().enumerate().zip(gifts) {
-            let giver = self.now.open.sides().partner(lot.dealt_to).unwrap_or(lot.dealt_to);
+            let giver = self.observation.public.sides().partner(lot.dealt_to).unwrap_or(lot.dealt_to);
             for (i, card) in lot.came_out.iter().enumerate() {
                 came_out.push((if *gift == GiftAt::Out(i) { giver } else { lot.dealt_to }, *card));
             }

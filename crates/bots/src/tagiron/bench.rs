@@ -1,12 +1,12 @@
 //! Asking alone until all is certain: how good is a way of choosing questions?
 
 use super::ahead::{self, Table, Worth};
-use crate::Minded;
+use crate::HasBots;
 use inference::tagiron::Notes;
 use inference::tagiron::{Candidates, most_informative, questions};
 use inference::tagiron::{Hands, Mask, code, mask, row};
-use knobel_core::{Bot, Luck, Match, Seat, Stream, View, Viewer, Whim};
-use tagiron::{Card, Now, Options, Question, Setup, Start, Tagiron, answer};
+use knobel_core::{Bot, Luck, Match, Rng, Seat, Stream, View, Viewer};
+use tagiron::{Card, Observation, Options, Question, Setup, Start, Tagiron, answer};
 
 /// A way of choosing questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub fn posterior(players: u8, deal: u64) -> usize {
     let (hands, tiles) = (Hands::of(size), luck.order(20));
     let dealt: Vec<Mask> =
         tiles.chunks(size).map(|tiles| tiles.iter().fold(0, |mask, tile| mask | 1 << tile)).collect();
-    let mut notes = Notes::blank(mask(&row(dealt[0])), (1..players).map(Seat));
+    let mut notes = Notes::template(mask(&row(dealt[0])), (1..players).map(Seat));
     for card in luck.order(19).into_iter().take(3) {
         let question = Card::deck(4)[usize::from(card)].questions().next().expect("every card asks something");
         for (seat, candidates) in &mut notes.others {
@@ -50,7 +50,7 @@ pub fn posterior(players: u8, deal: u64) -> usize {
 }
 
 /// The top level.
-pub fn master() -> Box<dyn Bot<Now>> {
+pub fn master() -> Box<dyn Bot<Observation>> {
     Tagiron::bot("master").expect("it is a level of every game")
 }
 
@@ -58,18 +58,18 @@ pub fn master() -> Box<dyn Bot<Now>> {
 ///
 /// # Panics
 /// If Tagiron is not for so many players.
-pub fn views(players: u8, matches: u64) -> Vec<View<Now>> {
+pub fn views(players: u8, matches: u64) -> Vec<View<Observation>> {
     let setup = Setup::try_from(Options { seats: players, start: Start::ByLot, last_try: None, questions_end: None })
         .expect("2 to 4 players");
     let bot = Tagiron::bot("informed").expect("it is a yardstick");
     let mut views = vec![];
     for seed in 0..matches {
-        let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(seed));
-        let mut game = Match::<Tagiron>::open(&setup, &mut luck);
+        let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed));
+        let mut game = Match::<Tagiron>::begin(&setup, &mut luck);
         while game.outcome().is_none() {
             let awaited = game.awaited()[0];
             let view = game.view(Viewer::Seat(awaited));
-            let action = bot.act(&view, true, &mut whim).expect("who is awaited acts");
+            let action = bot.act(&view, true, &mut rng).expect("who is awaited acts");
             views.push(view);
             game.commit(game.judge(awaited, action, &mut luck).expect("bots do what is allowed"));
         }

@@ -5,8 +5,8 @@ use inference::tagiron::Notes;
 use inference::tagiron::{Candidates, questions};
 use inference::tagiron::{Deals, Unseen};
 use inference::tagiron::{FIVES, Hands, Mask, code, row};
-use knobel_core::{Now as _, View, Whim};
-use tagiron::{Action, Now, Phase, Question, answer};
+use knobel_core::{Observation as _, Rng, View};
+use tagiron::{Action, Observation, Phase, Question, answer};
 
 /// How a player of three or four asks and guesses.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub(super) enum Manner {
 const HOPELESS: f64 = 0.1;
 
 /// What a player of three or four does.
-pub(super) fn act(view: &View<Now>, awaited: bool, manner: Manner, whim: &mut dyn Whim) -> Option<Action> {
+pub(super) fn act(view: &View<Observation>, awaited: bool, manner: Manner, rng: &mut dyn Rng) -> Option<Action> {
     let notes = Notes::of(view)?;
     let (unseen, deals) = notes.deals();
     let (centre, chance) = likeliest(&unseen, &deals)?;
@@ -29,16 +29,16 @@ pub(super) fn act(view: &View<Now>, awaited: bool, manner: Manner, whim: &mut dy
     let mut dares = || match manner {
         Manner::DaresAt(enough) => chance >= enough,
         Manner::Racing if chance < HOPELESS => false,
-        Manner::Racing => chance >= worth_of_waiting(chance, &sureness(view, &notes, &deals, whim)),
+        Manner::Racing => chance >= worth_of_waiting(chance, &sureness(view, &notes, &deals, rng)),
     };
-    match view.now.open.phase {
-        _ if view.now.check(&guess).is_ok() && dares() => Some(guess),
+    match view.observation.public.phase {
+        _ if view.observation.check(&guess).is_ok() && dares() => Some(guess),
         Phase::Turn(_) if awaited => {
             let others = notes.weighed(&deals);
-            let open = questions(&view.now.open.cards);
+            let public = questions(&view.observation.public.cards);
             match manner {
-                Manner::DaresAt(_) => most_telling(notes.hands, &others, &open),
-                Manner::Racing => best_kept(view, &notes, &others, &open),
+                Manner::DaresAt(_) => most_telling(notes.hands, &others, &public),
+                Manner::Racing => best_kept(view, &notes, &others, &public),
             }
             .map(Action::Ask)
         }
@@ -84,10 +84,15 @@ pub(super) fn most_telling(hands: &Hands, others: &[Candidates], questions: &[Qu
 const GIVEN_AWAY: f64 = 0.5;
 
 /// The question that tells most, less what the own answer to it gives away (TAG-4.2, TAG-5.1).
-fn best_kept(view: &View<Now>, notes: &Notes, others: &[Candidates], questions: &[Question]) -> Option<Question> {
+fn best_kept(
+    view: &View<Observation>,
+    notes: &Notes,
+    others: &[Candidates],
+    questions: &[Question],
+) -> Option<Question> {
     let given_away = Notes::given_away(view)?;
     let own = row(notes.own);
-    let everyone_answers = view.now.open.setup.seats() == 4;
+    let everyone_answers = view.observation.public.setup.seats() == 4;
     best(questions, |question| {
         let told = told(notes.hands, others, question);
         if !everyone_answers && !question.card().is_shared() {

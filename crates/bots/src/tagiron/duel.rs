@@ -8,7 +8,7 @@ use inference::tagiron::Notes;
 use inference::tagiron::{Candidates, most_informative};
 use inference::tagiron::{Hands, Mask, code, row};
 use knobel_core::View;
-use tagiron::{Action, Now, Phase, Question, answer};
+use tagiron::{Action, Observation, Phase, Question, answer};
 
 /// How a player of two asks and guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,11 +22,11 @@ pub(super) enum Manner {
 }
 
 /// What a player of two does when it is awaited.
-pub(super) fn act(view: &View<Now>, manner: Manner) -> Option<Action> {
+pub(super) fn act(view: &View<Observation>, manner: Manner) -> Option<Action> {
     let notes = Notes::of(view)?;
     let candidates = &notes.others.first()?.1;
     let guess = || likeliest(&notes, candidates).map(Action::Guess);
-    match view.now.open.phase {
+    match view.observation.public.phase {
         Phase::Turn(_) => ask(view, &notes, candidates, manner).map(Action::Ask).or_else(guess),
         Phase::LastTurn { .. } | Phase::LastTry(_) => guess(),
         Phase::LastGuesses | Phase::Deal | Phase::Over => None,
@@ -34,8 +34,8 @@ pub(super) fn act(view: &View<Now>, manner: Manner) -> Option<Action> {
 }
 
 /// A question, or `None` to guess.
-fn ask(view: &View<Now>, notes: &Notes, candidates: &Candidates, manner: Manner) -> Option<Question> {
-    let informative = || most_informative(notes.hands, candidates, &view.now.open.cards);
+fn ask(view: &View<Observation>, notes: &Notes, candidates: &Candidates, manner: Manner) -> Option<Question> {
+    let informative = || most_informative(notes.hands, candidates, &view.observation.public.cards);
     match (candidates.len(), manner) {
         (0 | 1, _) => None,
         (_, Manner::Informed) => informative(),
@@ -51,8 +51,8 @@ fn likeliest(notes: &Notes, candidates: &Candidates) -> Option<Vec<tagiron::Tile
 }
 
 /// The question with the better chance than guessing at once.
-fn race(view: &View<Now>, notes: &Notes, candidates: &Candidates) -> Option<Question> {
-    let (hands, cards) = (notes.hands, &view.now.open.cards);
+fn race(view: &View<Observation>, notes: &Notes, candidates: &Candidates) -> Option<Question> {
+    let (hands, cards) = (notes.hands, &view.observation.public.cards);
     let given_away = Notes::given_away(view)?;
     let own_row = row(notes.own);
     let told = |question: Question| code(answer(question, &own_row));

@@ -178,10 +178,10 @@ mod tests {
         let two = hands_by(Question::Total, true, 2);
         // Right at once, and a last try of a half; or wrong, and the same the other way round, now certain.
         let later = 0.5 * (1.0 - 0.5) + 0.5 * (1.0 - (1.0 - 0.5));
-        let now = 0.5 * (1.0 - 0.5 * 0.5) + 0.5 * (1.0 - later);
+        let observation = 0.5 * (1.0 - 0.5 * 0.5) + 0.5 * (1.0 - later);
         let best = best(two.clone(), two, &[]);
         assert_eq!(best.question, None);
-        assert!((best.chance - now).abs() < 1e-9, "{best:?}");
+        assert!((best.chance - observation).abs() < 1e-9, "{best:?}");
     }
 
     #[test]

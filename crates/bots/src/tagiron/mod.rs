@@ -17,15 +17,15 @@ mod sizes;
 
 pub use plain::Plain;
 
-use crate::{Minded, Random};
-use knobel_core::{Bot, View, Whim};
-use tagiron::{Action, Now, Tagiron};
+use crate::{HasBots, Random};
+use knobel_core::{Bot, Rng, View};
+use tagiron::{Action, Observation, Tagiron};
 
-impl Minded for Tagiron {
+impl HasBots for Tagiron {
     const YARDSTICKS: &'static [&'static str] = &["random", "informed"];
     const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[("plain", "casual")];
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Now>>> {
+    fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
         let exact = |duel, centre| Box::new(Exact { duel, centre });
         Some(match name {
             "random" => Box::new(Random),
@@ -46,11 +46,11 @@ struct Exact {
     centre: centre::Manner,
 }
 
-impl Bot<Now> for Exact {
-    fn act(&self, view: &View<Now>, awaited: bool, whim: &mut dyn Whim) -> Option<Action> {
-        match view.now.open.setup.duel() {
+impl Bot<Observation> for Exact {
+    fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        match view.observation.public.setup.duel() {
             Some(_) => awaited.then(|| duel::act(view, self.duel)).flatten(),
-            None => centre::act(view, awaited, self.centre, whim),
+            None => centre::act(view, awaited, self.centre, rng),
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::centre::likeliest;
 use inference::tagiron::Notes;
 use inference::tagiron::{Deals, Set, Unseen};
-use knobel_core::{Seat, View, Whim};
-use tagiron::Now;
+use knobel_core::{Rng, Seat, View};
+use tagiron::Observation;
 
 /// So many deals are looked at with the eyes of the others.
 const DEALS: usize = 4;
@@ -18,9 +18,9 @@ const OTHERS_DARE: f64 = 0.6;
 const ROUNDS: i32 = 5;
 
 /// How surely each of the others who still look for the centre could name it, in some deals that can be.
-pub(super) fn sureness(view: &View<Now>, notes: &Notes, deals: &Deals, whim: &mut dyn Whim) -> Vec<Vec<f64>> {
+pub(super) fn sureness(view: &View<Observation>, notes: &Notes, deals: &Deals, rng: &mut dyn Rng) -> Vec<Vec<f64>> {
     let unseen = Unseen::by(notes.own);
-    let looking = |seat: &Seat| view.now.open.is_playing(*seat);
+    let looking = |seat: &Seat| view.observation.public.is_playing(*seat);
     let sure = |hands: Vec<Set>| {
         let others = notes.others.iter().map(|(seat, _)| *seat).zip(hands).filter(|(seat, _)| looking(seat));
         let chance = |(seat, hand): (Seat, Set)| {
@@ -29,15 +29,15 @@ pub(super) fn sureness(view: &View<Now>, notes: &Notes, deals: &Deals, whim: &mu
         };
         others.map(chance).collect()
     };
-    (0..DEALS).filter_map(|_| drawn(deals, whim)).map(sure).collect()
+    (0..DEALS).filter_map(|_| drawn(deals, rng)).map(sure).collect()
 }
 
 /// A deal out of all that can be, each as likely as any other.
-fn drawn(deals: &Deals, whim: &mut dyn Whim) -> Option<Vec<Set>> {
+fn drawn(deals: &Deals, rng: &mut dyn Rng) -> Option<Vec<Set>> {
     let mut deal = || {
         let mut taken: Set = 0;
         let hands = deals.lists.iter().map(|list| {
-            let hand = list[whim.pick(list.len())];
+            let hand = list[rng.pick(list.len())];
             let free = taken & hand == 0;
             taken |= hand;
             free.then_some(hand)
@@ -85,12 +85,12 @@ mod tests {
     fn drawn_deals_lay_no_tile_twice() {
         let lists = vec![vec![0b0011, 0b0101], vec![0b0011, 0b1100, 0b1010]];
         let deals = Deals { all: 0b11_1111, size: 2, lists };
-        let mut whim = knobel_core::Stream::seeded(1);
+        let mut rng = knobel_core::Stream::seeded(1);
         for _ in 0..50 {
-            let deal = drawn(&deals, &mut whim).expect("there are such deals");
+            let deal = drawn(&deals, &mut rng).expect("there are such deals");
             assert_eq!(deal[0] & deal[1], 0);
         }
         let none = Deals { all: 0b1111, size: 2, lists: vec![vec![0b0011], vec![0b0011]] };
-        assert_eq!(drawn(&none, &mut whim), None);
+        assert_eq!(drawn(&none, &mut rng), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Who plays in an arena.
 
 use crate::outside::{Program, Recipe, split};
-use games::{Contestant, Listed, Trained};
+use games::{Contestant, GameEntry, Trained};
 use std::fmt;
 use std::fs;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub(super) enum Entrant {
 }
 
 /// Reads `A,B,…`.
-pub(super) fn parse(list: &str, game: &Listed, limit: Duration) -> Result<Vec<Entrant>, String> {
+pub(super) fn parse(list: &str, game: &GameEntry, limit: Duration) -> Result<Vec<Entrant>, String> {
     let entrant = |name: &String| match name.trim() {
         "" => Err("a mind is missing between two commas, or at an end".to_owned()),
         name => match (name.strip_prefix("cmd:"), name.split_once('@')) {
@@ -32,14 +32,14 @@ pub(super) fn parse(list: &str, game: &Listed, limit: Duration) -> Result<Vec<En
 }
 
 /// Reads the weights of `BOT@FILE`.
-fn trained(game: &Listed, bot: &str, file: &str) -> Result<Trained, String> {
+fn trained(game: &GameEntry, bot: &str, file: &str) -> Result<Trained, String> {
     let weights = fs::read(file).map_err(|why| format!("{file}: {why}"))?;
     game.trained(bot, &weights).map_err(|why| format!("{bot}@{file}: {why}"))
 }
 
 impl Entrant {
     /// Is it a mind for this game?
-    pub(super) fn plays(&self, game: &Listed) -> Result<(), String> {
+    pub(super) fn plays(&self, game: &GameEntry) -> Result<(), String> {
         match self {
             Entrant::Bot(name) => {
                 let known = game.bot_named(name).map(|_| ());

@@ -3,9 +3,9 @@
 use super::elo::{Question, Verdict};
 use super::entrant::{Bench, Entrant};
 use super::tally::{Forfeited, Tally};
-use games::{Contest, Forfeit, Listed};
+use games::{Contest, Forfeit, GameEntry};
 use indicatif::{ProgressBar, ProgressStyle};
-use knobel_core::{Players, Stream, Whim};
+use knobel_core::{Players, Rng, Stream};
 use serde_json::Value;
 use std::cmp::Ordering as Compared;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use std::thread;
 
 /// What is to be played.
 pub(super) struct Plan<'a> {
-    pub(super) game: &'static Listed,
+    pub(super) game: &'static GameEntry,
     pub(super) setup: Value,
     pub(super) players: Players,
     /// One mind a player.
@@ -122,8 +122,8 @@ impl Plan<'_> {
         let minds = self.seated.len();
         let number = round * minds as u64 + shift as u64;
         let mut seated = bench.seated(shift).map_err(anyhow::Error::msg)?;
-        let (deal, whims) = (mixed(self.seed, 2 * round), mixed(self.seed, 2 * number + 1));
-        let contest = self.game.contest(&self.setup, &mut seated, deal, whims)?;
+        let (deal, rng_seed) = (mixed(self.seed, 2 * round), mixed(self.seed, 2 * number + 1));
+        let contest = self.game.contest(&self.setup, &mut seated, deal, rng_seed)?;
         tally.count(&contest, shift);
         if let Some(Forfeit { seat, why }) = contest.forfeit.clone() {
             let mind = (self.players.of(seat).index() + shift) % minds;

@@ -39,7 +39,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
 
 fn measure(players: u8, seconds: f64) -> Measured {
     let views = views(players, MATCHES);
-    let mut whim = Stream::seeded(0); // the top level throws nothing
+    let mut rng = Stream::seeded(0); // the top level throws nothing
     let per_view = |run: &mut dyn FnMut()| {
         let (begun, mut rounds) = (Instant::now(), 0.0);
         while rounds == 0.0 || begun.elapsed().as_secs_f64() < seconds {
@@ -57,7 +57,7 @@ fn measure(players: u8, seconds: f64) -> Measured {
     let decision_ms = per_view(&mut || {
         for view in &views {
             let begun = Instant::now();
-            black_box(Player::MASTER.act(view, true, &mut whim));
+            black_box(Player::MASTER.act(view, true, &mut rng));
             longest_decision_ms = longest_decision_ms.max(begun.elapsed().as_secs_f64() * 1e3);
         }
     });

@@ -60,7 +60,7 @@ fn told(explained: &Explained) -> String {
     )
 }
 
-fn explain(game: &games::Listed, players: u8, situations: u64) -> anyhow::Result<Option<Explained>> {
+fn explain(game: &games::GameEntry, players: u8, situations: u64) -> anyhow::Result<Option<Explained>> {
     let setup = game.usual(players);
     let mut explained = Explained {
         game: game.name,

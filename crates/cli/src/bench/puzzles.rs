@@ -50,7 +50,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(if all.iter().all(|made| made.hold == made.puzzles) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn make(game: &games::Listed, grade: Grade, puzzles: u64) -> anyhow::Result<Made> {
+fn make(game: &games::GameEntry, grade: Grade, puzzles: u64) -> anyhow::Result<Made> {
     let mut made = Made { game: game.name, grade, puzzles, hold: 0, mean_ms: 0.0, measure: BTreeMap::new() };
     let share = 1.0 / puzzles as f64;
     for seed in 0..puzzles {

@@ -87,10 +87,10 @@ fn count(players: u8, seconds: f64) -> Counted {
 fn think(players: u8) -> Thought {
     let views = views(players, MATCHES);
     let master = master();
-    let mut whim = Stream::seeded(0);
+    let mut rng = Stream::seeded(0);
     let mut decide = |view| {
         let begun = Instant::now();
-        black_box(master.act(view, true, &mut whim));
+        black_box(master.act(view, true, &mut rng));
         begun.elapsed().as_secs_f64() * 1e3
     };
     let times: Vec<f64> =

@@ -17,7 +17,7 @@ pub(super) enum Ask {
     /// What may this seat do?
     Choices { seat: Seat },
     /// What can come next in this unfinished action?
-    Follow { seat: Seat, action: Option<Value>, notation: Option<String> },
+    Completions { seat: Seat, action: Option<Value>, notation: Option<String> },
     /// May this seat do this?
     Check { seat: Seat, action: Option<Value>, notation: Option<String> },
     /// Do it, with these orders if given.

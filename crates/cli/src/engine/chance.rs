@@ -1,12 +1,12 @@
 //! The engine's luck: drawn from a seed, or given order by order.
 
 use super::Problem;
-use knobel_core::{Fed, Luck, Stream};
+use knobel_core::{Luck, ReplayedLuck, Stream};
 
 /// Luck that is only used up when what drew it comes to something.
 pub(super) enum Chance {
     Seeded(Box<Stream>),
-    Given(Fed),
+    Given(ReplayedLuck),
 }
 
 impl Chance {
@@ -15,7 +15,7 @@ impl Chance {
     }
 
     pub(super) fn given(orders: Vec<Vec<u8>>) -> Self {
-        Chance::Given(Fed::new(orders))
+        Chance::Given(ReplayedLuck::new(orders))
     }
 
     /// Does something that may draw; the luck is as before if it fails or the given orders don't suffice.
@@ -42,7 +42,7 @@ impl Chance {
         orders: Vec<Vec<u8>>,
         act: impl FnOnce(&mut dyn Luck) -> Result<T, Problem>,
     ) -> Result<T, Problem> {
-        let mut watched = Watched { fed: Fed::new(orders), missing: None };
+        let mut watched = Watched { fed: ReplayedLuck::new(orders), missing: None };
         let done = act(&mut watched)?;
         watched.sufficed()?;
         match watched.fed.left() {
@@ -54,7 +54,7 @@ impl Chance {
 
 /// Remembers what was asked for when nothing that fits was there.
 struct Watched {
-    fed: Fed,
+    fed: ReplayedLuck,
     missing: Option<u8>,
 }
 

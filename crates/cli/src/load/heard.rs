@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn a_move_is_read_as_far_as_it_is_needed() {
         let text = r#"{"type":"moved","table":"t","from":1,"to":2,"at":5,"table_steps":[],"views":[{"seat":1,
-            "now":{"a":[1]},"heard":[],"choices":[{"action":{"ask":3},"notation":"3"},{"blank":{},"start":{"guess":[]}}]}],
+            "observation":{"a":[1]},"history":[],"choices":[{"action":{"ask":3},"notation":"3"},{"template":{},"start":{"guess":[]}}]}],
             "awaited":[1],"stand_ins":[],"paused":false,"clocks":[],"places":null}"#;
         let heard: Heard<'_> = serde_json::from_str(text).unwrap();
         assert_eq!((heard.kind, heard.table, heard.to), ("moved", Some("t"), Some(2)));

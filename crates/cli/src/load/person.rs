@@ -5,7 +5,7 @@ use super::heard::{Heard, Offer, offers};
 use super::node::Node;
 use anyhow::{Context, Result, bail};
 use futures_util::{FutureExt, SinkExt, StreamExt};
-use knobel_core::{Stream, Whim};
+use knobel_core::{Rng, Stream};
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -65,18 +65,12 @@ pub(super) struct Person {
     places: Vec<Place>,
     by_table: HashMap<String, usize>,
     requests: u64,
-    whim: Stream,
+    rng: Stream,
 }
 
 impl Person {
     /// Opens the socket.
-    pub(super) async fn connect(
-        hall: Rc<Hall>,
-        node: &Node,
-        cookie: &str,
-        number: usize,
-        whim: Stream,
-    ) -> Result<Self> {
+    pub(super) async fn connect(hall: Rc<Hall>, node: &Node, cookie: &str, number: usize, rng: Stream) -> Result<Self> {
         let mut request = format!("ws://{}/api/live?v=1", node.authority).into_client_request()?;
         request.headers_mut().insert("origin", node.origin().parse()?);
         request.headers_mut().insert("cookie", cookie.parse()?);
@@ -84,7 +78,7 @@ impl Person {
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(BUFFER);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        Ok(Person { number, hall, socket, places: vec![], by_table: HashMap::new(), requests: 0, whim })
+        Ok(Person { number, hall, socket, places: vec![], by_table: HashMap::new(), requests: 0, rng })
     }
 
     /// Takes a place at a table, to be looked at once the person [plays](Self::play).
@@ -137,12 +131,12 @@ impl Person {
     fn choose(&mut self, place: usize, seat: u8, choices: &str) -> Result<()> {
         let all = offers(choices);
         let (whole, begun): (Vec<&Offer<'_>>, Vec<&Offer<'_>>) = all.iter().partition(|offer| offer.action.is_some());
-        let begin = !begun.is_empty() && (whole.is_empty() || self.whim.pick(SELDOM) == 0);
+        let begin = !begun.is_empty() && (whole.is_empty() || self.rng.pick(SELDOM) == 0);
         let some = if begin { begun } else { whole };
         if some.is_empty() {
             bail!("seat {seat} is awaited and offered nothing");
         }
-        let Offer { action, start } = some[self.whim.pick(some.len())];
+        let Offer { action, start } = some[self.rng.pick(some.len())];
         match (action, start) {
             (Some(action), _) => {
                 self.queue(place, seat, action.get());
@@ -184,8 +178,9 @@ impl Person {
         let request = self.next_request(place);
         let at = &self.places[place];
         let table = &at.table;
-        let text =
-            format!(r#"{{"type":"follow","table":"{table}","request":"{request}","seat":{seat},"partial":{partial}}}"#);
+        let text = format!(
+            r#"{{"type":"completions","table":"{table}","request":"{request}","seat":{seat},"partial":{partial}}}"#
+        );
         let sequence = at.sequence;
         self.say(text)?;
         self.places[place].now = Doing::Filling(Draft { request, seat, partial, sequence });
@@ -208,7 +203,7 @@ impl Person {
                     None => Ok(()), // a table that was left
                 }
             }
-            "follows" => self.go_on_filling(&heard),
+            "completions" => self.go_on_filling(&heard),
             "done" => self.done(asked_at(&heard)?),
             "failed" => self.not_done(&heard),
             _ => Ok(()),
@@ -277,7 +272,7 @@ impl Person {
             self.queue(place, seat, &partial);
             Ok(())
         } else {
-            let next = heard.actions[self.whim.pick(heard.actions.len())].get().to_owned();
+            let next = heard.actions[self.rng.pick(heard.actions.len())].get().to_owned();
             self.fill(place, seat, next)
         }
     }

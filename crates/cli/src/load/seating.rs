@@ -39,7 +39,7 @@ impl FromStr for Game {
 
 /// A game as the server lists it.
 #[derive(Deserialize)]
-struct Listed {
+struct GameEntry {
     name: String,
     players: Vec<Usual>,
 }
@@ -115,7 +115,7 @@ impl Seating<'_> {
     /// The games asked for, with their setups.
     async fn boxes(&self) -> Result<Vec<(String, Usual)>> {
         let node = Arc::clone(&self.nodes[0]);
-        let shelf: Vec<Listed> = aside(move || node.games()).await?;
+        let shelf: Vec<GameEntry> = aside(move || node.games()).await?;
         let wanted = |game: &Game| {
             let listed = shelf.iter().find(|listed| listed.name == game.name);
             let listed = listed.with_context(|| format!("no game is called {:?}", game.name))?;
@@ -142,8 +142,8 @@ impl Seating<'_> {
 
     async fn people(&self, hall: &Rc<Hall>, guests: &[Guest], seed: u64) -> Result<Vec<Person>> {
         let connecting = stream::iter(guests.iter().zip(seed..)).enumerate().map(|(number, (guest, seed))| {
-            let (hall, whim) = (Rc::clone(hall), Stream::seeded(seed));
-            async move { Person::connect(hall, &guest.node, &guest.cookie, number, whim).await }
+            let (hall, rng) = (Rc::clone(hall), Stream::seeded(seed));
+            async move { Person::connect(hall, &guest.node, &guest.cookie, number, rng).await }
         });
         connecting.buffered(AT_ONCE).try_collect().await
     }

@@ -9,8 +9,8 @@ mod run;
 use cli::engine::Engine;
 use cli::lines::{self, Line};
 use cli::{outside, verify};
-use games::{Contestant, Listed, Outside, Table, Value};
-use knobel_core::{Seat, Stream, Whim};
+use games::{AnyMatch, Contestant, GameEntry, Outside, Value};
+use knobel_core::{Rng, Seat, Stream};
 use mutate::mutated;
 use run::{for_two, played};
 use serde_json::json;
@@ -37,18 +37,18 @@ fn feed(reader: &str, samples: &[Vec<u8>], mut read: impl FnMut(&[u8])) {
 }
 
 /// Every game, at its smallest and its largest table.
-fn tables() -> impl Iterator<Item = (&'static Listed, Value)> {
-    let sizes = |game: &'static Listed| [game.players.first(), game.players.last()].into_iter().flatten();
+fn tables() -> impl Iterator<Item = (&'static GameEntry, Value)> {
+    let sizes = |game: &'static GameEntry| [game.players.first(), game.players.last()].into_iter().flatten();
     games::all().iter().flat_map(move |game| sizes(game).map(move |players| (game, game.usual(*players))))
 }
 
 /// A table some random steps into a match.
-fn begun(game: &Listed, setup: &Value, seed: u64, steps: usize) -> Box<dyn Table> {
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(!seed));
-    let mut table = game.open(setup, &mut luck).unwrap();
+fn begun(game: &GameEntry, setup: &Value, seed: u64, steps: usize) -> Box<dyn AnyMatch> {
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(!seed));
+    let mut table = game.begin(setup, &mut luck).unwrap();
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("random", seat, &mut whim).unwrap().unwrap();
+        let action = table.bot("random", seat, &mut rng).unwrap().unwrap();
         let judged = table.judge(seat, &action, &mut luck).unwrap();
         table.commit(judged);
     }
@@ -57,7 +57,7 @@ fn begun(game: &Listed, setup: &Value, seed: u64, steps: usize) -> Box<dyn Table
 
 #[test]
 fn damaged_records() {
-    let text = |(game, setup): (&Listed, Value)| begun(game, &setup, 1, 6).record().text().into_bytes();
+    let text = |(game, setup): (&GameEntry, Value)| begun(game, &setup, 1, 6).record().text().into_bytes();
     let samples: Vec<_> = tables().map(text).collect();
     feed("records", &samples, |input| _ = verify::judged(input).map_err(|why| lines::tame(&why)));
 }
@@ -74,7 +74,7 @@ fn damaged_scenarios() {
 #[test]
 fn damaged_notation() {
     let tables: Vec<_> = tables().map(|(game, setup)| begun(game, &setup, 2, 5)).collect();
-    let done = |table: &dyn Table| {
+    let done = |table: &dyn AnyMatch| {
         let made = table.record().steps.into_iter().filter_map(|step| step.made["game"]["by"].get(1).cloned());
         made.map(|action| table.written(&action).unwrap().into_bytes()).collect::<Vec<_>>()
     };
@@ -86,21 +86,21 @@ fn damaged_notation() {
             assert_eq!(table.read(&text).as_ref(), Ok(&action), "{text:?} is not read back");
             for seat in 0..3 {
                 let _ = table.check(Seat(seat), &action);
-                let _ = table.follow(Seat(seat), &action);
+                let _ = table.completions(Seat(seat), &action);
             }
         }
     });
 }
 
 /// A talk with the engine that asks for everything.
-fn talk(game: &Listed, setup: &Value) -> Vec<Vec<u8>> {
+fn talk(game: &GameEntry, setup: &Value) -> Vec<Vec<u8>> {
     let record = begun(game, setup, 3, 6).record();
     let load: Vec<Value> = record.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let mut talk = vec![json!({ "id": 1, "do": "new", "setup": setup, "seed": 3 })];
     for step in &record.steps[1..] {
         let (seat, action) = (&step.made["game"]["by"][0], &step.made["game"]["by"][1]);
         talk.push(json!({ "do": "choices", "seat": seat }));
-        talk.push(json!({ "do": "follow", "seat": seat, "action": action }));
+        talk.push(json!({ "do": "completions", "seat": seat, "action": action }));
         talk.push(json!({ "do": "check", "seat": seat, "action": action }));
         talk.push(json!({ "do": "play", "seat": seat, "action": action }));
     }
@@ -116,12 +116,12 @@ fn talk(game: &Listed, setup: &Value) -> Vec<Vec<u8>> {
 fn damaged_engine_lines() {
     let mut engines: Vec<_> = tables().map(|(game, setup)| (Engine::new(game), talk(game, &setup))).collect();
     let samples: Vec<_> = engines.iter().flat_map(|(_, talk)| talk.clone()).collect();
-    let mut whim = Stream::seeded(0);
+    let mut rng = Stream::seeded(0);
     feed("engine", &samples, |input| {
-        let which = whim.pick(engines.len());
+        let which = rng.pick(engines.len());
         let (engine, talk) = &mut engines[which];
         // A true line before each damaged one, so that matches go on and are begun anew.
-        engine.answer(&talk[whim.pick(talk.len())]);
+        engine.answer(&talk[rng.pick(talk.len())]);
         let answer: Value = serde_json::from_str(&engine.answer(input)).unwrap();
         assert!(answer["ok"].is_boolean());
     });

@@ -1,9 +1,9 @@
 //! Code 777 and Tricoda at a real table: a rack to hide, and what a reader of a question says.
 
 use super::{Situation, Told};
-use crate::deduction::{Askable, Asked, Unfit};
+use crate::deduction::{Askable, Asked, SituationError};
 use code777::{Answer, Ask, Question, Seen, Tile, Tiles, answer, numbers};
-use knobel_core::{Seat, Whim};
+use knobel_core::{Rng, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -28,26 +28,26 @@ fn counts(most: u8) -> Vec<Answer> {
 }
 
 /// Of the tiles that are not in sight.
-pub(super) fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
+pub(super) fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
     let unplaced = situation.unplaced()?;
     let copies = |tile: Tile| std::iter::repeat_n(tile, unplaced[tile.index()].into());
     let mut stock: Vec<Tile> = Tile::ALL.into_iter().flat_map(copies).collect();
-    let mut take = || (!stock.is_empty()).then(|| stock.swap_remove(whim.pick(stock.len())));
+    let mut take = || (!stock.is_empty()).then(|| stock.swap_remove(rng.pick(stock.len())));
     let tiles: Option<Vec<Tile>> = [take(), take(), take()].into_iter().collect();
     tiles.map(|tiles| tiles.iter().map(|tile| tile.name().to_owned()).collect())
 }
 
-fn rack(hidden: &[String]) -> Result<Tiles, Unfit> {
+fn rack(hidden: &[String]) -> Result<Tiles, SituationError> {
     let tiles: Option<Vec<Tile>> = hidden.iter().map(|name| name.parse().ok()).collect();
     let tiles = tiles.and_then(|tiles| Tiles::try_from(tiles).ok());
-    tiles.ok_or_else(|| Unfit("the hidden rack holds three tiles of the box".to_owned()))
+    tiles.ok_or_else(|| SituationError("the hidden rack holds three tiles of the box".to_owned()))
 }
 
 /// What this reader sees: all racks but its own.
-pub(super) fn answer_of(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
-    let question = Question::deserialize(&asked.question).map_err(|why| Unfit(why.to_string()))?;
+pub(super) fn answer_of(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
+    let question = Question::deserialize(&asked.question).map_err(|why| SituationError(why.to_string()))?;
     let is_reader = |by: Seat| by != situation.me && by.index() < situation.racks.len();
-    let reader = || Unfit("say by which other seat the question is read".to_owned());
+    let reader = || SituationError("say by which other seat the question is read".to_owned());
     let by = asked.by.filter(|by| is_reader(*by)).ok_or_else(reader)?;
     let told = Told { by, question, answer: Answer::Equal, racks: None, heard: None };
     let seen = [&situation.beside(&told)[..], &[rack(hidden)?]].concat();

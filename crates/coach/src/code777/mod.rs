@@ -4,14 +4,16 @@ mod by_hand;
 
 use crate::deduction::{
     Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
-    Says, Test, Unfit,
+    Says, SituationError, Test,
 };
-use code777::{Action, Answer, Code777, Event, Now, Number, Question, Rack, Sight, Tile, Tiles, Verdict, numbers};
+use code777::{
+    Action, Answer, Code777, Event, Number, Observation, ObservedEvent, Question, Rack, Tile, Tiles, Verdict, numbers,
+};
 use inference::code777::fitting;
 use inference::code777::{BOX, Counts, Trio, Trios, draws};
 use inference::code777::{Memory, Recall};
 use inference::code777::{RACKS, beside};
-use knobel_core::{Seat, View, Whim};
+use knobel_core::{Rng, Seat, View};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -73,8 +75,8 @@ const DRAFTED_ANSWERS: usize = 60;
 const ON_A_RACK: u8 = 3;
 
 impl Situation {
-    fn check(&self) -> Result<(), Unfit> {
-        let fail = |why: String| Err(Unfit(why));
+    fn check(&self) -> Result<(), SituationError> {
+        let fail = |why: String| Err(SituationError(why));
         let racks = self.racks.len();
         if !(4..=RACKS).contains(&racks) || self.me.index() >= racks {
             return fail(format!(
@@ -148,37 +150,39 @@ fn says_numbers(numbers: [Number; 3]) -> Says {
 impl Insight for Code777 {
     type Situation = Situation;
 
-    fn situation(view: &View<Now>) -> Option<Situation> {
-        let (now, me) = (&view.now, view.now.me?);
-        if now.open.winner.is_some() || now.racks.is_empty() {
+    fn situation(view: &View<Observation>) -> Option<Situation> {
+        let (observation, me) = (&view.observation, view.observation.me?);
+        if observation.public.winner.is_some() || observation.racks.is_empty() {
             return None;
         }
         let memory = Memory::of(view)?;
         let prior = memory.belief_with(Recall { answers: 0, gone_tiles: true });
         let prior: Vec<(Tiles, f64)> = prior.racks().iter().map(|(trio, weight)| (trio.tiles(), *weight)).collect();
         let is_own = |rack: &Rack| rack.0 == me.0;
-        let answered = view.heard.iter().enumerate().filter(|(_, sight)| matches!(sight, Sight::Answered { .. }));
+        let answered =
+            view.history.iter().enumerate().filter(|(_, observed)| matches!(observed, ObservedEvent::Answered { .. }));
         let places: Vec<usize> = answered.map(|(place, _)| place).collect();
         let heard = memory.log.heard.iter().enumerate().skip(memory.log.before_own).filter(|(_, heard)| heard.by != me);
         let told = heard.map(|(i, heard)| Told {
             by: heard.by,
             question: heard.question,
             answer: heard.answer,
-            racks: Some(heard.racks[..now.racks.len()].to_vec()),
+            racks: Some(heard.racks[..observation.racks.len()].to_vec()),
             heard: places.get(i).copied(),
         });
         let mut told: Vec<Told> = told.collect();
         told.drain(..told.len().saturating_sub(Clues::MOST));
-        let laid_aside = |sight: &&Sight| matches!(sight, Sight::LaidAside { rack, .. } if is_own(rack));
-        let mut racks = now.racks.clone();
+        let laid_aside =
+            |observed: &&ObservedEvent| matches!(observed, ObservedEvent::LaidAside { rack, .. } if is_own(rack));
+        let mut racks = observation.racks.clone();
         racks[me.index()] = None;
         Some(Situation {
             me,
             racks,
-            gone: now.aside.iter().filter_map(|aside| aside.tiles).flatten().collect(),
+            gone: observation.aside.iter().filter_map(|aside| aside.tiles).flatten().collect(),
             told,
-            number: view.heard.iter().filter(laid_aside).count(),
-            notepad: now.aside.iter().filter(|aside| is_own(&aside.rack)).count(),
+            number: view.history.iter().filter(laid_aside).count(),
+            notepad: observation.aside.iter().filter(|aside| is_own(&aside.rack)).count(),
             prior: Some(prior),
         })
     }
@@ -195,7 +199,7 @@ impl Insight for Code777 {
         !entered.is_empty() && entered.iter().all(|rack| own.contains(rack))
     }
 
-    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, Unfit> {
+    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
         situation.check()?;
         let fits = |told: &Told| fitting(Trios::ALL, told.question, told.answer, &situation.beside(told));
         let fits: Vec<Trios> = situation.told.iter().map(fits).collect();
@@ -262,16 +266,16 @@ impl Insight for Code777 {
     }
 
     /// A full table, and answers of all other players in random order.
-    fn draft(edition: &str, whim: &mut dyn Whim) -> Option<Draft<Situation>> {
+    fn draft(edition: &str, rng: &mut dyn Rng) -> Option<Draft<Situation>> {
         let count = if edition == "tricoda" { 4 } else { RACKS };
         let mut stock = Tile::BOX.to_vec();
-        let mut take = || stock.swap_remove(whim.pick(stock.len()));
+        let mut take = || stock.swap_remove(rng.pick(stock.len()));
         let racks: Vec<Tiles> = (0..count).map(|_| [take(), take(), take()]).collect();
         let mut asks: Vec<(usize, Question)> =
             (1..count).flat_map(|by| Question::all().map(move |question| (by, question))).collect();
         let mut told = vec![];
         while told.len() < DRAFTED_ANSWERS && !asks.is_empty() {
-            let (by, question) = asks.swap_remove(whim.pick(asks.len()));
+            let (by, question) = asks.swap_remove(rng.pick(asks.len()));
             let seen: Vec<Tiles> =
                 racks.iter().enumerate().filter(|(rack, _)| *rack != by).map(|(_, tiles)| *tiles).collect();
             let answer = code777::answer(question, &seen);
@@ -291,11 +295,11 @@ impl Insight for Code777 {
         by_hand::askable(situation)
     }
 
-    fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
-        by_hand::hide(situation, whim)
+    fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
+        by_hand::hide(situation, rng)
     }
 
-    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
         by_hand::answer_of(situation, hidden, asked)
     }
 

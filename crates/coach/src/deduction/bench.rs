@@ -2,7 +2,7 @@
 
 use super::explain::{Explanation, Flaw, unchecked};
 use super::{Clues, Insight, Saying};
-use knobel_core::{Match, Seat, Stream, Viewer, Whim, random_match};
+use knobel_core::{Match, Rng, Seat, Stream, Viewer, random_match};
 
 /// One explanation in a random situation.
 pub struct Sample {
@@ -35,15 +35,15 @@ pub fn sample<G: Insight>(setup: &G::Setup, seed: u64) -> Option<Sample> {
 }
 
 fn moment<G: Insight>(setup: &G::Setup, seed: u64) -> Option<Sample> {
-    let mut whim = Stream::seeded(seed);
+    let mut rng = Stream::seeded(seed);
     let played = random_match::<G>(setup, seed, |_| {}).ok()?;
-    let steps = 1 + whim.pick(played.log().len());
-    let seat = Seat(whim.pick(played.players().seat_count().into()) as u8);
+    let steps = 1 + rng.pick(played.log().len());
+    let seat = Seat(rng.pick(played.players().seat_count().into()) as u8);
     let view = Match::<G>::replay(setup, &played.log()[..steps]).view(Viewer::Seat(seat));
     let riddle = G::riddle(&G::situation(&view)?).ok()?;
     let mut facts = riddle.settled(riddle.all());
     while !facts.is_empty() {
-        let fact = facts.swap_remove(whim.pick(facts.len()));
+        let fact = facts.swap_remove(rng.pick(facts.len()));
         if riddle.ways(Clues::NONE, &[fact.denied()]) > 0 {
             return Some(Sample { riddle, fact });
         }

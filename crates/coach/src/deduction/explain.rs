@@ -116,15 +116,15 @@ fn among(order: &[usize], given: Clues, grown: bool, refutes: &mut dyn FnMut(Clu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knobel_core::{Stream, Whim};
+    use knobel_core::{Rng, Stream};
 
     #[test]
     fn halving_finds_a_set_of_which_none_can_be_left_out() {
-        let mut whim = Stream::seeded(9);
+        let mut rng = Stream::seeded(9);
         for _ in 0..500 {
-            let count = 1 + whim.pick(12);
+            let count = 1 + rng.pick(12);
             let goals: Vec<Clues> =
-                (0..1 + whim.pick(4)).map(|_| (0..count).filter(|_| whim.pick(3) == 0).collect()).collect();
+                (0..1 + rng.pick(4)).map(|_| (0..count).filter(|_| rng.pick(3) == 0).collect()).collect();
             let mut refutes = |known: Clues| goals.iter().any(|goal| goal.and(known) == *goal);
             let order: Vec<usize> = (0..count).collect();
             let found = halving(&order, &mut refutes).expect("all together reach every goal");

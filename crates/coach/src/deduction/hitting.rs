@@ -33,9 +33,9 @@ fn essential(ways: impl Iterator<Item = Clues>) -> Option<Vec<Clues>> {
 
 /// Adds at most `size` clues to those chosen so that every mask is met.
 fn hit(masks: &[Clues], chosen: Clues, size: usize) -> Option<Clues> {
-    let open = || masks.iter().filter(|mask| mask.and(chosen).is_empty());
-    let Some(first) = open().next() else { return Some(chosen) };
-    if apart(open()) > size {
+    let public = || masks.iter().filter(|mask| mask.and(chosen).is_empty());
+    let Some(first) = public().next() else { return Some(chosen) };
+    if apart(public()) > size {
         return None;
     }
     first.iter().find_map(|clue| hit(masks, chosen.with(clue), size - 1))
@@ -57,7 +57,7 @@ fn apart<'a>(masks: impl Iterator<Item = &'a Clues>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knobel_core::{Stream, Whim};
+    use knobel_core::{Rng, Stream};
 
     fn set(places: &[usize]) -> Clues {
         places.iter().copied().collect()
@@ -75,14 +75,14 @@ mod tests {
 
     #[test]
     fn no_smaller_set_does_as_well() {
-        let mut whim = Stream::seeded(5);
+        let mut rng = Stream::seeded(5);
         for _ in 0..300 {
-            let clues = 1 + whim.pick(9);
-            let way = |whim: &mut Stream| {
-                let some: Clues = (0..clues).filter(|_| whim.pick(3) == 0).collect();
-                if some.is_empty() { some.with(whim.pick(clues)) } else { some }
+            let clues = 1 + rng.pick(9);
+            let way = |rng: &mut Stream| {
+                let some: Clues = (0..clues).filter(|_| rng.pick(3) == 0).collect();
+                if some.is_empty() { some.with(rng.pick(clues)) } else { some }
             };
-            let ways: Vec<Clues> = (0..1 + whim.pick(30)).map(|_| way(&mut whim)).collect();
+            let ways: Vec<Clues> = (0..1 + rng.pick(30)).map(|_| way(&mut rng)).collect();
             let found = smallest(ways.iter().copied()).expect("every way has a clue against it");
             let meets = |set: Clues| ways.iter().all(|way| !way.and(set).is_empty());
             assert!(meets(found));

@@ -42,7 +42,7 @@ pub use explain::{Explanation, Flaw, Reason, unchecked, why, why_not};
 pub use grid::Grid;
 pub use notes::{CheckedNotes, Mark, WrongMark, WrongTogether, check_notes};
 pub use path::{Measure, PathStep};
-pub use puzzle::{Draft, Grade, Puzzle, Unsound, check, puzzle};
+pub use puzzle::{Draft, Grade, Puzzle, PuzzleError, check, puzzle};
 pub use rate::{RatedGuess, RatedQuestion, Verdict};
 pub use report::{Missed, PlayerReport, Point, Report, RiddleReport, report};
 pub use riddle::{Clue, Clues, Prospect, Riddle, Standing};
@@ -52,7 +52,7 @@ pub use types::typescript;
 pub(crate) use explain::halving;
 pub(crate) use listed::{Listed, Lore, Test, information, ranked};
 
-use knobel_core::{Game, Plain, Seat, View, Whim};
+use knobel_core::{Game, Rng, Seat, Serializable, View};
 use serde_json::Value;
 
 /// The marks of a notepad by name.
@@ -70,19 +70,19 @@ pub struct Attempt {
 /// Why a situation can't be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unfit(pub String);
+pub struct SituationError(pub String);
 
 /// A game in which something hidden is to be found out.
 pub trait Insight: Game {
     /// What a player has before it, as it can also be entered by hand.
-    type Situation: Plain;
+    type Situation: Serializable;
 
     /// What the viewing seat has to find out now; none for spectators, and where there is nothing to find out.
-    fn situation(view: &View<Self::Now>) -> Option<Self::Situation>;
+    fn situation(view: &View<Self::Observation>) -> Option<Self::Situation>;
     /// Is what somebody entered by hand the situation of this match, or a part of it?
     fn is_part(entered: &Self::Situation, own: &Self::Situation) -> bool;
     /// The riddle of a situation.
-    fn riddle(situation: &Self::Situation) -> Result<Box<dyn Riddle>, Unfit>;
+    fn riddle(situation: &Self::Situation) -> Result<Box<dyn Riddle>, SituationError>;
     /// Which of the riddles of a match this is: some games have several, one after the other.
     fn number(situation: &Self::Situation) -> usize;
     /// What the marks of a notepad say, without those that say nothing about this riddle.
@@ -94,7 +94,7 @@ pub trait Insight: Game {
     /// Was what this seat named right, as these events tell?
     fn was_right(seat: Seat, events: &[Self::Event]) -> Option<bool>;
     /// A secret with more than enough true answers in random order, to make a puzzle of; none where there are no puzzles.
-    fn draft(edition: &str, whim: &mut dyn Whim) -> Option<Draft<Self::Situation>>;
+    fn draft(edition: &str, rng: &mut dyn Rng) -> Option<Draft<Self::Situation>>;
     /// The same situation with only these clues.
     fn with_only(situation: &Self::Situation, clues: Clues) -> Self::Situation;
     /// What can be asked in this situation; nothing where nobody asks.
@@ -102,12 +102,12 @@ pub trait Insight: Game {
         vec![]
     }
     /// The names of pieces that a codemaker could hide, by chance; none where there is nothing to hide.
-    fn hide(_situation: &Self::Situation, _whim: &mut dyn Whim) -> Option<Vec<String>> {
+    fn hide(_situation: &Self::Situation, _whim: &mut dyn Rng) -> Option<Vec<String>> {
         None
     }
     /// What the rules answer about hidden pieces.
-    fn answer(_situation: &Self::Situation, _hidden: &[String], _asked: &Asked) -> Result<Value, Unfit> {
-        Err(Unfit("nothing is hidden in this game that could be asked about".to_owned()))
+    fn answer(_situation: &Self::Situation, _hidden: &[String], _asked: &Asked) -> Result<Value, SituationError> {
+        Err(SituationError("nothing is hidden in this game that could be asked about".to_owned()))
     }
     /// Are these the hidden pieces, named as the game wants them named?
     fn is_named(hidden: &[String], named: &[String]) -> bool {

@@ -4,7 +4,7 @@ use super::Insight;
 use super::claim::{Saying, Says};
 use super::path::{Measure, PathStep, measure, path};
 use super::riddle::{Clue, Clues, Riddle};
-use knobel_core::{Stream, Whim};
+use knobel_core::{Rng, Stream};
 use serde::{Deserialize, Serialize};
 
 /// A secret with more than enough true answers about it, in random order.
@@ -63,7 +63,7 @@ pub struct Puzzle<S> {
 
 /// Why a puzzle is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsound {
+pub enum PuzzleError {
     /// The solution contradicts an answer.
     #[error("the solution doesn't fit the answers")]
     WrongSolution,
@@ -80,17 +80,17 @@ const MOST_DRAFTS: usize = 20_000;
 
 /// The puzzle of this grade that this seed gives; none where the game has no puzzles.
 pub fn puzzle<G: Insight>(edition: &str, grade: Grade, seed: u64) -> Option<Puzzle<G::Situation>> {
-    let mut whim = Stream::seeded(seed);
+    let mut rng = Stream::seeded(seed);
     (0..MOST_DRAFTS).find_map(|_| {
-        let draft = G::draft(edition, &mut whim)?;
-        posed::<G>(draft, &mut whim).filter(|puzzle| puzzle.grade == grade)
+        let draft = G::draft(edition, &mut rng)?;
+        posed::<G>(draft, &mut rng).filter(|puzzle| puzzle.grade == grade)
     })
 }
 
 /// Leaves of the answers only what is needed; none where all of them together are not enough.
-fn posed<G: Insight>(draft: Draft<G::Situation>, whim: &mut dyn Whim) -> Option<Puzzle<G::Situation>> {
+fn posed<G: Insight>(draft: Draft<G::Situation>, rng: &mut dyn Rng) -> Option<Puzzle<G::Situation>> {
     let whole = G::riddle(&draft.situation).ok()?;
-    let needed = needed(&*whole, whim)?;
+    let needed = needed(&*whole, rng)?;
     let situation = G::with_only(&draft.situation, needed);
     let riddle = G::riddle(&situation).ok()?;
     let solution = riddle.standing(riddle.all()).likeliest.filter(|found| found.says == draft.solution)?;
@@ -100,12 +100,12 @@ fn posed<G: Insight>(draft: Draft<G::Situation>, whim: &mut dyn Whim) -> Option<
 }
 
 /// As many of the first answers as make the solution unique, without those that can go.
-fn needed(riddle: &dyn Riddle, whim: &mut dyn Whim) -> Option<Clues> {
+fn needed(riddle: &dyn Riddle, rng: &mut dyn Rng) -> Option<Clues> {
     let unique = |clues: Clues| riddle.standing(clues).left == 1;
     let mut clues = (1..=riddle.clues().len()).map(Clues::first).find(|clues| unique(*clues))?;
     let mut order: Vec<usize> = clues.iter().collect();
     for last in (1..order.len()).rev() {
-        order.swap(last, whim.pick(last + 1));
+        order.swap(last, rng.pick(last + 1));
     }
     for clue in order {
         if unique(clues.without(clue)) {
@@ -116,16 +116,16 @@ fn needed(riddle: &dyn Riddle, whim: &mut dyn Whim) -> Option<Clues> {
 }
 
 /// Judges a puzzle by the rules alone: one solution, and no answer that could be left out.
-pub fn check<G: Insight>(puzzle: &Puzzle<G::Situation>) -> Result<(), Unsound> {
-    let riddle = G::riddle(&puzzle.situation).map_err(|_| Unsound::WrongSolution)?;
+pub fn check<G: Insight>(puzzle: &Puzzle<G::Situation>) -> Result<(), PuzzleError> {
+    let riddle = G::riddle(&puzzle.situation).map_err(|_| PuzzleError::WrongSolution)?;
     let all = riddle.all();
     if riddle.is_refuted(all, std::slice::from_ref(&puzzle.solution)) {
-        return Err(Unsound::WrongSolution);
+        return Err(PuzzleError::WrongSolution);
     }
     let another = [puzzle.solution.denied()];
     if !riddle.is_refuted(all, &another) {
-        return Err(Unsound::NotUnique);
+        return Err(PuzzleError::NotUnique);
     }
     let needless = all.iter().find(|clue| riddle.is_refuted(all.without(*clue), &another));
-    needless.map_or(Ok(()), |clue| Err(Unsound::Superfluous(clue)))
+    needless.map_or(Ok(()), |clue| Err(PuzzleError::Superfluous(clue)))
 }

@@ -77,7 +77,7 @@ pub(super) enum Timing {
     /// There is nothing left to ask.
     LastChance,
     /// There is something to ask instead.
-    Open,
+    Public,
 }
 
 /// Rates a guess.

@@ -5,7 +5,7 @@ use super::explain::{Explanation, why, why_not};
 use super::rate::{self, RatedGuess, RatedQuestion, Timing};
 use super::riddle::{Clue, Clues, Riddle};
 use super::{Attempt, Insight};
-use knobel_core::{Match, Now, Seat, Step, View, Viewer};
+use knobel_core::{Match, Observation, Seat, Step, View, Viewer};
 use serde::Serialize;
 
 /// What each player could have known.
@@ -139,8 +139,8 @@ impl<G: Insight> Watched<G> {
         }
     }
 
-    fn hears(&mut self, step: usize, view: &View<G::Now>) {
-        self.steps.resize(view.heard.len(), step);
+    fn hears(&mut self, step: usize, view: &View<G::Observation>) {
+        self.steps.resize(view.history.len(), step);
         let situation = G::situation(view);
         let number = situation.as_ref().map(G::number);
         if self.at.as_ref().map(|at| at.told.number) != number {
@@ -154,7 +154,7 @@ impl<G: Insight> Watched<G> {
         }
         let Some(at) = &mut self.at else { return };
         if at.told.points.last().is_some_and(|point| point.left == 1) && at.chance.is_none() {
-            at.look(step, |says| G::naming(says).is_some_and(|action| view.now.check(&action).is_ok()));
+            at.look(step, |says| G::naming(says).is_some_and(|action| view.observation.check(&action).is_ok()));
         }
     }
 
@@ -241,7 +241,7 @@ impl At {
         let timing = match self.riddle.prospects()[..] {
             _ if self.overdue => Timing::Overdue,
             [] => Timing::LastChance,
-            [..] => Timing::Open,
+            [..] => Timing::Public,
         };
         let rated = rate::guess(&*self.riddle, step, named.clone(), right, timing);
         if rated.verdict == rate::Verdict::Impossible

@@ -1,8 +1,8 @@
 //! Mastermind at a real table: a code to hide, and the pins for a row.
 
 use super::{Situation, colour, fits_board};
-use crate::deduction::{Askable, Asked, Unfit};
-use knobel_core::Whim;
+use crate::deduction::{Askable, Asked, SituationError};
+use knobel_core::Rng;
 use mastermind::{Code as Row, Colour, Pins, Repeats, Setup, pins};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,20 +16,20 @@ pub(super) fn askable(setup: &Setup) -> Vec<Askable> {
     vec![Askable { question: None, text: format!("a row of {pegs} pegs"), answers }]
 }
 
-pub(super) fn hide(setup: &Setup, whim: &mut dyn Whim) -> Vec<String> {
+pub(super) fn hide(setup: &Setup, rng: &mut dyn Rng) -> Vec<String> {
     let mut colours = setup.palette().to_vec();
-    let code = (0..setup.pegs()).map(|_| match (whim.pick(colours.len()), setup.repeats()) {
+    let code = (0..setup.pegs()).map(|_| match (rng.pick(colours.len()), setup.repeats()) {
         (chosen, Repeats::On) => colours[chosen],
         (chosen, Repeats::Off) => colours.swap_remove(chosen),
     });
     code.map(|colour| colour.name().to_owned()).collect()
 }
 
-pub(super) fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+pub(super) fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
     let setup = &situation.setup;
     let code: Option<Vec<Colour>> = hidden.iter().map(|name| colour(name)).collect();
     let code = code.and_then(|code| Row::try_from(code).ok()).filter(|code| fits_board(setup, code));
     let row = Row::deserialize(&asked.question).ok().filter(|row| fits_board(setup, row));
-    let unfit = || Unfit(format!("code and row are {} pegs in the colours of the box", setup.pegs()));
+    let unfit = || SituationError(format!("code and row are {} pegs in the colours of the box", setup.pegs()));
     Ok(json!(pins(row.ok_or_else(unfit)?, code.ok_or_else(unfit)?)))
 }

@@ -4,13 +4,15 @@ mod by_hand;
 
 use crate::deduction::{
     Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
-    Says, Test, Unfit, information,
+    Says, SituationError, Test, information,
 };
 use inference::mastermind::{Board, Code};
 use inference::mastermind::{Columns, Path, Probe, tally};
 use inference::mastermind::{board_of, code_of, row_of};
-use knobel_core::{Seat, View, Whim};
-use mastermind::{Action, Code as Row, Colour, Event, Mastermind, Now, Phase, Pins, Repeats, Setup, Sight, pins};
+use knobel_core::{Rng, Seat, View};
+use mastermind::{
+    Action, Code as Row, Colour, Event, Mastermind, Observation, ObservedEvent, Phase, Pins, Repeats, Setup, pins,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -63,27 +65,27 @@ const TOLD: usize = 5;
 impl Insight for Mastermind {
     type Situation = Situation;
 
-    fn situation(view: &View<Now>) -> Option<Situation> {
-        let now = &view.now;
-        let me = now.me?;
-        let breaking = matches!(now.phase, Phase::Guessing | Phase::Answering) && now.open.breaks(me);
+    fn situation(view: &View<Observation>) -> Option<Situation> {
+        let observation = &view.observation;
+        let me = observation.me?;
+        let breaking = matches!(observation.phase, Phase::Guessing | Phase::Answering) && observation.public.breaks(me);
         if !breaking {
             return None;
         }
         let (mut number, mut places) = (0, vec![]);
-        for (place, sight) in view.heard.iter().enumerate() {
-            match sight {
-                Sight::RoundBegun { .. } | Sight::DuelBegun => {
+        for (place, observed) in view.history.iter().enumerate() {
+            match observed {
+                ObservedEvent::RoundBegun { .. } | ObservedEvent::DuelBegun => {
                     number += 1;
                     places.clear();
                 }
-                Sight::Answered { codebreaker, .. } if *codebreaker == me => places.push(place),
+                ObservedEvent::Answered { codebreaker, .. } if *codebreaker == me => places.push(place),
                 _ => {}
             }
         }
-        let answered = now.open.boards[me.index()].answered().enumerate();
+        let answered = observation.public.boards[me.index()].answered().enumerate();
         let rows = answered.map(|(i, (row, pins))| LaidRow { row, pins, heard: places.get(i).copied() }).collect();
-        Some(Situation { setup: now.open.setup, round: now.open.round, number, rows })
+        Some(Situation { setup: observation.public.setup, round: observation.public.round, number, rows })
     }
 
     /// By the rows laid.
@@ -92,13 +94,13 @@ impl Insight for Mastermind {
         !entered.rows.is_empty() && entered.rows.iter().all(laid)
     }
 
-    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, Unfit> {
+    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
         let Situation { setup, rows, .. } = situation;
         if rows.len() > Clues::MOST {
-            return Err(Unfit(format!("at most {} rows, not {}", Clues::MOST, rows.len())));
+            return Err(SituationError(format!("at most {} rows, not {}", Clues::MOST, rows.len())));
         }
         if let Some(odd) = rows.iter().find(|laid| !fits_board(setup, &laid.row)) {
-            return Err(Unfit(format!(
+            return Err(SituationError(format!(
                 "{} is no row of a table with {} pegs and these colours",
                 odd.row,
                 setup.pegs()
@@ -161,11 +163,11 @@ impl Insight for Mastermind {
         })
     }
 
-    fn draft(_edition: &str, whim: &mut dyn Whim) -> Option<Draft<Situation>> {
+    fn draft(_edition: &str, rng: &mut dyn Rng) -> Option<Draft<Situation>> {
         let setup = Setup::default();
         let mut any = || {
             let colours: Vec<Colour> =
-                (0..setup.pegs()).map(|_| setup.palette()[whim.pick(setup.palette().len())]).collect();
+                (0..setup.pegs()).map(|_| setup.palette()[rng.pick(setup.palette().len())]).collect();
             Row::try_from(colours).expect("a row of the box is no longer than any")
         };
         let code = any();
@@ -182,11 +184,11 @@ impl Insight for Mastermind {
         by_hand::askable(&situation.setup)
     }
 
-    fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
-        Some(by_hand::hide(&situation.setup, whim))
+    fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
+        Some(by_hand::hide(&situation.setup, rng))
     }
 
-    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
         by_hand::answer(situation, hidden, asked)
     }
 }

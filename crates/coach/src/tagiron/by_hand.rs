@@ -2,8 +2,8 @@
 
 use super::pieces::{names, rows};
 use super::{Situation, asked_of_deck};
-use crate::deduction::{Askable, Asked, Unfit};
-use knobel_core::Whim;
+use crate::deduction::{Askable, Asked, SituationError};
+use knobel_core::Rng;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tagiron::{Card, Tile, answer, misplaced};
@@ -21,7 +21,7 @@ pub(super) fn askable(situation: &Situation) -> Vec<Askable> {
 }
 
 /// Of the tiles that the own hand leaves.
-pub(super) fn hide(situation: &Situation, whim: &mut dyn Whim) -> Vec<String> {
+pub(super) fn hide(situation: &Situation, rng: &mut dyn Rng) -> Vec<String> {
     let mut unseen = Tile::BOX.to_vec();
     for tile in &situation.own {
         if let Some(place) = unseen.iter().position(|other| other == tile) {
@@ -29,15 +29,15 @@ pub(super) fn hide(situation: &Situation, whim: &mut dyn Whim) -> Vec<String> {
         }
     }
     let size = situation.size().min(unseen.len());
-    let mut row: Vec<Tile> = (0..size).map(|_| unseen.swap_remove(whim.pick(unseen.len()))).collect();
+    let mut row: Vec<Tile> = (0..size).map(|_| unseen.swap_remove(rng.pick(unseen.len()))).collect();
     row.sort_unstable();
     names(&row)
 }
 
-pub(super) fn answer_of(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+pub(super) fn answer_of(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
     let row: Option<Vec<Tile>> = hidden.iter().map(|name| name.parse().ok()).collect();
     let row = row.filter(|row| row.len() == situation.size() && misplaced(row).is_none());
     let unfit = || format!("the hidden tiles are {} of the box, ascending, red left of blue", situation.size());
     let question = asked_of_deck(situation, &asked.question)?;
-    Ok(json!(answer(question, &row.ok_or_else(|| Unfit(unfit()))?)))
+    Ok(json!(answer(question, &row.ok_or_else(|| SituationError(unfit()))?)))
 }

@@ -326,7 +326,7 @@ fn deal(
 mod tests {
     use super::*;
     use crate::deduction::{Insight, Says};
-    use knobel_core::{Match, Now as _, Stream, Viewer};
+    use knobel_core::{Match, Observation as _, Stream, Viewer};
     use tagiron::{Action, Setup, Tagiron};
 
     #[test]
@@ -334,10 +334,10 @@ mod tests {
         for seed in 0..6 {
             let setup: Setup = serde_json::from_value(serde_json::json!({ "seats": 3 + seed % 2 })).unwrap();
             let mut stream = Stream::seeded(seed);
-            let mut game = Match::<Tagiron>::open(&setup, &mut stream);
+            let mut game = Match::<Tagiron>::begin(&setup, &mut stream);
             for _ in 0..5 {
                 let seat = game.awaited()[0];
-                let asked = game.now(Viewer::Seat(seat)).choices().find_map(|choice| match choice {
+                let asked = game.observation(Viewer::Seat(seat)).choices().find_map(|choice| match choice {
                     knobel_core::Choice::Action(action @ Action::Ask(_)) => Some(action),
                     _ => None,
                 });

@@ -6,15 +6,17 @@ mod duel;
 mod pieces;
 
 use crate::deduction::{
-    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Mark, Notepad, Of, Prospect, Riddle, Saying, Says, Unfit,
-    ranked,
+    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Mark, Notepad, Of, Prospect, Riddle, Saying, Says,
+    SituationError, ranked,
 };
 use inference::tagiron::Hands;
-use knobel_core::{Seat, View, Whim};
+use knobel_core::{Rng, Seat, View};
 use pieces::{names, says_row};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tagiron::{Action, Answer, Card, Event, Now, Question, Sight, Tagiron, Tile, Verdict, answer, misplaced};
+use tagiron::{
+    Action, Answer, Card, Event, Observation, ObservedEvent, Question, Tagiron, Tile, Verdict, answer, misplaced,
+};
 
 /// What a player has before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,8 +90,8 @@ impl Situation {
         self.cards.iter().flat_map(|card| card.questions()).collect()
     }
 
-    fn check(&self) -> Result<(), Unfit> {
-        let fail = |why: String| Err(Unfit(why));
+    fn check(&self) -> Result<(), SituationError> {
+        let fail = |why: String| Err(SituationError(why));
         if !(2..=4).contains(&self.seats) || self.me.0 >= self.seats {
             return fail(format!("seat {} of {} is not at a table of two to four", self.me, self.seats));
         }
@@ -154,10 +156,10 @@ fn prospects(situation: &Situation, worth: impl Fn(Question) -> f64) -> Vec<Pros
 }
 
 /// A question that is asked with so many players.
-fn asked_of_deck(situation: &Situation, question: &Value) -> Result<Question, Unfit> {
-    let question = Question::deserialize(question).map_err(|why| Unfit(why.to_string()))?;
+fn asked_of_deck(situation: &Situation, question: &Value) -> Result<Question, SituationError> {
+    let question = Question::deserialize(question).map_err(|why| SituationError(why.to_string()))?;
     let in_deck = Card::deck(situation.seats).contains(&question.card());
-    let no = || Unfit(format!("{question} is not asked with {} players", situation.seats));
+    let no = || SituationError(format!("{question} is not asked with {} players", situation.seats));
     in_deck.then_some(question).ok_or_else(no)
 }
 
@@ -168,29 +170,35 @@ fn asked(question: &Value) -> Option<Question> {
 impl Insight for Tagiron {
     type Situation = Situation;
 
-    fn situation(view: &View<Now>) -> Option<Situation> {
-        let (now, me) = (&view.now, view.now.me?);
-        let own = now.hands.iter().find(|(seat, _)| *seat == me)?.1.clone();
-        if own.is_empty() || !now.open.is_playing(me) {
+    fn situation(view: &View<Observation>) -> Option<Situation> {
+        let (observation, me) = (&view.observation, view.observation.me?);
+        let own = observation.hands.iter().find(|(seat, _)| *seat == me)?.1.clone();
+        if own.is_empty() || !observation.public.is_playing(me) {
             return None;
         }
         let mut told = vec![];
-        for (place, sight) in view.heard.iter().enumerate() {
-            match sight {
-                Sight::Asked { question, answers, .. } => {
+        for (place, observed) in view.history.iter().enumerate() {
+            match observed {
+                ObservedEvent::Asked { question, answers, .. } => {
                     let others = answers.iter().filter(|(seat, _)| *seat != me);
                     told.extend(others.map(|(by, answer)| Told {
                         said: Said::Answered { by: *by, question: *question, answer: *answer },
                         heard: Some(place),
                     }));
                 }
-                Sight::GuessedAloud { by, row, verdict: Verdict::Wrong } if *by == me => {
+                ObservedEvent::GuessedAloud { by, row, verdict: Verdict::Wrong } if *by == me => {
                     told.push(Told { said: Said::Wrong { row: row.clone() }, heard: Some(place) });
                 }
                 _ => {}
             }
         }
-        Some(Situation { seats: now.open.setup.seats(), me, own, told, cards: now.open.cards.clone() })
+        Some(Situation {
+            seats: observation.public.setup.seats(),
+            me,
+            own,
+            told,
+            cards: observation.public.cards.clone(),
+        })
     }
 
     /// Nobody holds the same tiles twice in a while.
@@ -198,7 +206,7 @@ impl Insight for Tagiron {
         entered.own == own.own && entered.seats == own.seats
     }
 
-    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, Unfit> {
+    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
         situation.check()?;
         Ok(if situation.seats == 2 {
             Box::new(duel::riddle(situation))
@@ -257,10 +265,10 @@ impl Insight for Tagiron {
     }
 
     /// One player's tiles, and every question about them in random order.
-    fn draft(_edition: &str, whim: &mut dyn Whim) -> Option<Draft<Situation>> {
+    fn draft(_edition: &str, rng: &mut dyn Rng) -> Option<Draft<Situation>> {
         let mut tiles = Tile::BOX.to_vec();
         let mut take = |tiles: &mut Vec<Tile>| {
-            let mut row: Vec<Tile> = (0..5).map(|_| tiles.swap_remove(whim.pick(tiles.len()))).collect();
+            let mut row: Vec<Tile> = (0..5).map(|_| tiles.swap_remove(rng.pick(tiles.len()))).collect();
             row.sort_unstable();
             row
         };
@@ -268,7 +276,7 @@ impl Insight for Tagiron {
         let mut questions = Question::ALL.to_vec();
         let mut told = vec![];
         while !questions.is_empty() {
-            let question = questions.swap_remove(whim.pick(questions.len()));
+            let question = questions.swap_remove(rng.pick(questions.len()));
             let said = Said::Answered { by: Seat(1), question, answer: answer(question, &secret) };
             told.push(Told { said, heard: None });
         }
@@ -284,11 +292,11 @@ impl Insight for Tagiron {
         by_hand::askable(situation)
     }
 
-    fn hide(situation: &Situation, whim: &mut dyn Whim) -> Option<Vec<String>> {
-        Some(by_hand::hide(situation, whim))
+    fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
+        Some(by_hand::hide(situation, rng))
     }
 
-    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, Unfit> {
+    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
         by_hand::answer_of(situation, hidden, asked)
     }
 }

@@ -1,7 +1,7 @@
 //! What one seat saw, put in order: every answer with the racks that stood then, and what was done until the next.
 
 use super::trios::{BOX, Counts};
-use code777::{Answer, Face, Number, Question, Rack, Seats, Sight, Tile, Tiles};
+use code777::{Answer, Face, Number, ObservedEvent, Question, Rack, Seats, Tile, Tiles};
 use knobel_core::Seat;
 
 /// No table has more racks.
@@ -37,7 +37,7 @@ pub struct Log {
     pub before_own: usize,
     former: usize,
     /// What lies aside open to all.
-    open: Counts,
+    public: Counts,
     /// What lies aside face down, by the rack where it stood; nothing of the own.
     down: [Counts; RACKS],
     /// Whom each seat has to hear before it may announce again.
@@ -52,7 +52,7 @@ impl Log {
             heard: vec![],
             before_own: 0,
             former: 0,
-            open: [0; Tile::KINDS],
+            public: [0; Tile::KINDS],
             down: [[0; Tile::KINDS]; RACKS],
             silenced: [Seats::NONE; RACKS],
         }
@@ -62,24 +62,29 @@ impl Log {
         rack.0 == self.me.0
     }
 
-    pub fn take_in(&mut self, sight: &Sight) {
-        match sight {
-            Sight::Stocked { .. } => {
-                self.open = [0; Tile::KINDS];
+    pub fn take_in(&mut self, observed: &ObservedEvent) {
+        match observed {
+            ObservedEvent::Stocked { .. } => {
+                self.public = [0; Tile::KINDS];
                 self.down = [[0; Tile::KINDS]; RACKS];
             }
-            Sight::Filled { rack, tiles } => {
+            ObservedEvent::Filled { rack, tiles } => {
                 self.racks[rack.index()] = *tiles;
                 if self.is_own(*rack) {
                     self.before_own = self.heard.len();
                 }
             }
-            Sight::Answered { by, question, answer } => self.answered(*by, *question, *answer),
-            Sight::WentOn { by } => self.after_last(|last| last.went_on[by.index()] = true),
-            Sight::Announced { by, numbers, .. } => self.after_last(|last| last.announced[by.index()] = Some(*numbers)),
-            Sight::Silenced { seat, until } => self.silenced[seat.index()] = *until,
-            Sight::LaidAside { rack, face, tiles } => self.laid_aside(*rack, *face, *tiles),
-            Sight::Shuffled { .. } | Sight::Turned { .. } | Sight::Scored { .. } | Sight::Ended { .. } => {}
+            ObservedEvent::Answered { by, question, answer } => self.answered(*by, *question, *answer),
+            ObservedEvent::WentOn { by } => self.after_last(|last| last.went_on[by.index()] = true),
+            ObservedEvent::Announced { by, numbers, .. } => {
+                self.after_last(|last| last.announced[by.index()] = Some(*numbers))
+            }
+            ObservedEvent::Silenced { seat, until } => self.silenced[seat.index()] = *until,
+            ObservedEvent::LaidAside { rack, face, tiles } => self.laid_aside(*rack, *face, *tiles),
+            ObservedEvent::Shuffled { .. }
+            | ObservedEvent::Turned { .. }
+            | ObservedEvent::Scored { .. }
+            | ObservedEvent::Ended { .. } => {}
         }
     }
 
@@ -106,7 +111,7 @@ impl Log {
         self.racks[rack.index()] = None;
         self.former += usize::from(self.is_own(rack));
         let heap = match face {
-            Face::Up => &mut self.open,
+            Face::Up => &mut self.public,
             Face::Down => &mut self.down[rack.index()],
         };
         tiles.iter().flatten().for_each(|tile| heap[tile.index()] += 1);
@@ -120,7 +125,7 @@ impl Log {
             self.racks[place].iter().flatten().for_each(|tile| left[tile.index()] -= 1);
             left.iter_mut().zip(self.down[place]).for_each(|(left, down)| *left -= down);
         }
-        left.iter_mut().zip(self.open).for_each(|(left, open)| *left -= open);
+        left.iter_mut().zip(self.public).for_each(|(left, public)| *left -= public);
         left
     }
 }

@@ -8,7 +8,7 @@ use super::answers::fitting;
 use super::belief::Belief;
 use super::log::{Heard, Log, beside};
 use super::trios::{BOX, Counts, Trio, Trios, arrangements, draws, less};
-use code777::{Ask, Now, Number, Sight, Tile, Tiles, Verdict};
+use code777::{Ask, Number, Observation, ObservedEvent, Tile, Tiles, Verdict};
 use knobel_core::{Seat, View};
 use std::collections::BTreeMap;
 
@@ -46,11 +46,11 @@ const NOTHING: Counts = [0; Tile::KINDS];
 
 impl Memory {
     /// What the viewing seat remembers; spectators have no rack to think about.
-    pub fn of(view: &View<Now>) -> Option<Self> {
-        let mut memory = Memory::new(view.now.me?);
-        match view.heard.first() {
-            Some(Sight::Stocked { .. }) => view.heard.iter().for_each(|sight| memory.take_in(sight)),
-            _ => memory.look(&view.now), // a position that was set up: nobody saw how it came about
+    pub fn of(view: &View<Observation>) -> Option<Self> {
+        let mut memory = Memory::new(view.observation.me?);
+        match view.history.first() {
+            Some(ObservedEvent::Stocked { .. }) => view.history.iter().for_each(|observed| memory.take_in(observed)),
+            _ => memory.look(&view.observation), // a position that was set up: nobody saw how it came about
         }
         Some(memory)
     }
@@ -61,35 +61,35 @@ impl Memory {
         Memory { log: Log::new(me), unplaced: BOX, asides, own: None, denied: None, former: vec![] }
     }
 
-    fn look(&mut self, now: &Now) {
-        self.log.racks.iter_mut().zip(&now.racks).for_each(|(rack, tiles)| *rack = *tiles);
-        self.unplaced = now.unplaced();
+    fn look(&mut self, observation: &Observation) {
+        self.log.racks.iter_mut().zip(&observation.racks).for_each(|(rack, tiles)| *rack = *tiles);
+        self.unplaced = observation.unplaced();
         self.own = Some(Trio::all().map(Trio::orders).collect());
     }
 
     /// Takes in what the seat saw next.
-    pub fn take_in(&mut self, sight: &Sight) {
-        match sight {
-            Sight::LaidAside { rack, tiles, .. } if self.log.is_own(*rack) => self.lay_aside(*tiles),
-            Sight::Announced { by, numbers, verdict: Verdict::Wrong } if *by == self.log.me => {
+    pub fn take_in(&mut self, observed: &ObservedEvent) {
+        match observed {
+            ObservedEvent::LaidAside { rack, tiles, .. } if self.log.is_own(*rack) => self.lay_aside(*tiles),
+            ObservedEvent::Announced { by, numbers, verdict: Verdict::Wrong } if *by == self.log.me => {
                 self.denied = Some(*numbers);
             }
-            Sight::Stocked { .. } => self.restock(),
-            Sight::Filled { rack, .. } if self.log.is_own(*rack) => {
+            ObservedEvent::Stocked { .. } => self.restock(),
+            ObservedEvent::Filled { rack, .. } if self.log.is_own(*rack) => {
                 self.own = Some(Trio::all().map(Trio::orders).collect());
             }
-            Sight::Filled { tiles, .. } => self.place(*tiles),
-            Sight::LaidAside { .. } // others': seen before, and where they are is still known
-            | Sight::Announced { .. } // others': right or wrong, their racks are seen
-            | Sight::Answered { .. }
-            | Sight::Shuffled { .. }
-            | Sight::Turned { .. }
-            | Sight::WentOn { .. }
-            | Sight::Scored { .. }
-            | Sight::Silenced { .. }
-            | Sight::Ended { .. } => {}
+            ObservedEvent::Filled { tiles, .. } => self.place(*tiles),
+            ObservedEvent::LaidAside { .. } // others': seen before, and where they are is still known
+            | ObservedEvent::Announced { .. } // others': right or wrong, their racks are seen
+            | ObservedEvent::Answered { .. }
+            | ObservedEvent::Shuffled { .. }
+            | ObservedEvent::Turned { .. }
+            | ObservedEvent::WentOn { .. }
+            | ObservedEvent::Scored { .. }
+            | ObservedEvent::Silenced { .. }
+            | ObservedEvent::Ended { .. } => {}
         }
-        self.log.take_in(sight);
+        self.log.take_in(observed);
     }
 
     fn place(&mut self, tiles: Option<Tiles>) {

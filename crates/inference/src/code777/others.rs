@@ -48,7 +48,8 @@ impl Memory {
     /// Weighs the own racks by what the others did at a table of so many seats, and says how near they are.
     pub fn watch(&self, belief: &Belief, seats: u8, attention: Attention) -> Watched {
         let others: Vec<Seat> = (0..seats).map(Seat).filter(|seat| *seat != self.log.me).collect();
-        let followed: Vec<Vec<Followed>> = others.iter().map(|seat| self.follow(*seat, belief, attention)).collect();
+        let followed: Vec<Vec<Followed>> =
+            others.iter().map(|seat| self.completions(*seat, belief, attention)).collect();
         let weigh = |(place, (trio, chance)): (usize, &(Trio, f64))| {
             let likelihoods = followed.iter().map(|of_seat| of_seat[place].likelihood);
             (*trio, chance * likelihoods.product::<f64>())
@@ -63,18 +64,18 @@ impl Memory {
     }
 
     /// What this seat could know all along, for each rack the viewer can have.
-    fn follow(&self, seat: Seat, belief: &Belief, attention: Attention) -> Vec<Followed> {
+    fn completions(&self, seat: Seat, belief: &Belief, attention: Attention) -> Vec<Followed> {
         let Log { heard, before_own, me, .. } = &self.log;
         let mut start = Mind { seat, me: *me, attention, racks: Trios::ALL, pending: vec![], characters: CHARACTERS };
         for heard in &heard[..*before_own] {
-            start.follow(heard, self.former[heard.former].tiles(), Moment::Past);
+            start.completions(heard, self.former[heard.former].tiles(), Moment::Past);
         }
         let with_own = |(own, _): &(Trio, f64)| {
             let mut mind = start.clone();
             let mut chance = 0.0;
-            for (place, now) in heard.iter().enumerate().skip(*before_own) {
+            for (place, observation) in heard.iter().enumerate().skip(*before_own) {
                 let moment = if place + 1 == heard.len() { Moment::Present } else { Moment::Past };
-                chance = mind.follow(now, own.tiles(), moment);
+                chance = mind.completions(observation, own.tiles(), moment);
             }
             Followed { likelihood: mind.characters.iter().map(|character| character.weight).sum(), chance }
         };
@@ -142,7 +143,7 @@ struct Mind {
 
 impl Mind {
     /// One answer, and what the player did then; the chance of the best announcement it could still make.
-    fn follow(&mut self, heard: &Heard, viewers: Tiles, moment: Moment) -> f64 {
+    fn completions(&mut self, heard: &Heard, viewers: Tiles, moment: Moment) -> f64 {
         self.hear(heard, viewers);
         let belief = self.belief(heard, viewers);
         let hope = belief.as_ref().and_then(Belief::likeliest);

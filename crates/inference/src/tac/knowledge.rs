@@ -5,7 +5,7 @@
 
 use knobel_core::{Seat, View};
 use tac::position::Position;
-use tac::{Card, Deed, Duty, Hand, Now, Open, Phase, Plays, Previous, Sight, Turn};
+use tac::{Card, Deed, Duty, Hand, Observation, ObservedEvent, Phase, Plays, Previous, Public, Turn};
 
 /// A set of kinds of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,11 +107,11 @@ pub struct Heard {
 
 impl Heard {
     /// Follows everything since the last deal; nothing when there was none.
-    pub fn of(view: &View<Now>) -> Option<Self> {
-        let deal = view.heard.iter().rposition(|sight| matches!(sight, Sight::Dealt { .. }))?;
-        let (before, since) = view.heard.split_at(deal);
-        let mut follower = Follower::new(&view.now.open, before, since);
-        since.iter().for_each(|sight| follower.hear(sight));
+    pub fn of(view: &View<Observation>) -> Option<Self> {
+        let deal = view.history.iter().rposition(|observed| matches!(observed, ObservedEvent::Dealt { .. }))?;
+        let (before, since) = view.history.split_at(deal);
+        let mut follower = Follower::new(&view.observation.public, before, since);
+        since.iter().for_each(|observed| follower.hear(observed));
         Some(follower.heard)
     }
 
@@ -123,34 +123,34 @@ impl Heard {
 
 /// The table as it was at each moment, as far as legality asks for it.
 struct Follower {
-    open: Open,
+    public: Public,
     heard: Heard,
     room: Plays,
 }
 
 impl Follower {
-    fn new(now: &Open, before: &[Sight], since: &[Sight]) -> Self {
-        let sizes = sizes_at_the_deal(now, since);
-        let mut open = *now;
-        open.position = before.iter().rev().find_map(position_in).unwrap_or(Position::empty());
-        (open.previous, open.held, open.phase) = (None, sizes, Phase::Deal);
-        let given = now.sides().all().map(|_| Given::Nothing).collect();
-        Follower { open, heard: Heard { lots: vec![], given, openers: now.openers }, room: Plays::default() }
+    fn new(observation: &Public, before: &[ObservedEvent], since: &[ObservedEvent]) -> Self {
+        let sizes = sizes_at_the_deal(observation, since);
+        let mut public = *observation;
+        public.position = before.iter().rev().find_map(position_in).unwrap_or(Position::empty());
+        (public.previous, public.held, public.phase) = (None, sizes, Phase::Deal);
+        let given = observation.sides().all().map(|_| Given::Nothing).collect();
+        Follower { public, heard: Heard { lots: vec![], given, openers: observation.openers }, room: Plays::default() }
     }
 
-    fn hear(&mut self, sight: &Sight) {
-        match sight {
-            Sight::Dealt { hands, .. } => {
-                let size = self.open.held;
+    fn hear(&mut self, observed: &ObservedEvent) {
+        match observed {
+            ObservedEvent::Dealt { hands, .. } => {
+                let size = self.public.held;
                 let lots =
                     hands.iter().zip(0..).map(|(hand, seat)| Lot::dealt(Seat(seat), *hand, size[usize::from(seat)]));
                 self.heard.lots = lots.collect();
             }
-            Sight::Placed { position, previous } => {
-                self.open.position = *position;
-                self.open.previous = *previous;
+            ObservedEvent::Placed { position, previous } => {
+                self.public.position = *position;
+                self.public.previous = *previous;
             }
-            Sight::Exchanged { gifts } => {
+            ObservedEvent::Exchanged { gifts } => {
                 for gift in gifts {
                     self.give(gift.from, gift.card);
                 }
@@ -158,28 +158,31 @@ impl Follower {
                     self.get(gift.to, gift.card);
                 }
             }
-            Sight::Played(played) => {
-                let before = self.open.position;
+            ObservedEvent::Played(played) => {
+                let before = self.public.position;
                 self.lay(played.seat, played.card);
-                self.open.position = played.position;
-                self.open.previous = Some(Previous { card: played.function, before, sealed: played.sealed });
+                self.public.position = played.position;
+                self.public.previous = Some(Previous { card: played.function, before, sealed: played.sealed });
             }
-            Sight::TookOver { seat, card, .. } => {
+            ObservedEvent::TookOver { seat, card, .. } => {
                 self.lay(*seat, *card);
-                self.open.previous = Some(Previous { card: Card::Devil, before: self.open.position, sealed: false });
+                self.public.previous =
+                    Some(Previous { card: Card::Devil, before: self.public.position, sealed: false });
             }
-            Sight::Discarded { seat, card, hands_on, sealed, .. } => self.discard(*seat, *card, *hands_on, *sealed),
-            Sight::Passed { seat, card, hands, .. } => {
+            ObservedEvent::Discarded { seat, card, hands_on, sealed, .. } => {
+                self.discard(*seat, *card, *hands_on, *sealed)
+            }
+            ObservedEvent::Passed { seat, card, hands, .. } => {
                 self.lay(*seat, *card);
                 self.pass(hands);
             }
-            Sight::Shown { of, hand, .. } => {
+            ObservedEvent::Shown { of, hand, .. } => {
                 if let Some(hand) = hand {
                     self.heard.lots[of.index()].shown(*hand);
                 }
             }
-            Sight::Reached(phase) => self.open.phase = *phase,
-            Sight::Shuffled { .. } | Sight::Announced { .. } | Sight::Gave { .. } => {}
+            ObservedEvent::Reached(phase) => self.public.phase = *phase,
+            ObservedEvent::Shuffled { .. } | ObservedEvent::Announced { .. } | ObservedEvent::Gave { .. } => {}
         }
     }
 
@@ -202,26 +205,26 @@ impl Follower {
 
     fn lay(&mut self, seat: Seat, card: Card) {
         self.heard.lots[seat.index()].lays(card);
-        self.open.held[seat.index()] -= 1;
+        self.public.held[seat.index()] -= 1;
     }
 
     /// Who discards though nothing made it could use none of its cards (TAC-3.10).
     fn discard(&mut self, seat: Seat, card: Card, hands_on: Option<Card>, sealed: bool) {
-        if let Phase::Play(turn @ Turn { duty: Duty::Play, .. }) = self.open.phase {
-            let usable = usable(&self.open, turn, &mut self.room);
+        if let Phase::Play(turn @ Turn { duty: Duty::Play, .. }) = self.public.phase {
+            let usable = usable(&self.public, turn, &mut self.room);
             let lot = &mut self.heard.lots[seat.index()];
             lot.may_be = lot.may_be.without(usable);
         }
         self.lay(seat, card);
-        let before = self.open.position;
-        self.open.previous = hands_on.map(|card| Previous { card, before, sealed }); // TAC-8.8
+        let before = self.public.position;
+        self.public.previous = hands_on.map(|card| Previous { card, before, sealed }); // TAC-8.8
     }
 
     /// TAC-9.2: everyone's hand goes to the right.
     fn pass(&mut self, hands: &[Option<Hand>]) {
         self.heard.lots.rotate_left(1);
         let seats = self.heard.lots.len();
-        self.open.held[..seats].rotate_left(1);
+        self.public.held[..seats].rotate_left(1);
         for (lot, hand) in self.heard.lots.iter_mut().zip(hands) {
             hand.iter().for_each(|hand| lot.shown(*hand));
         }
@@ -229,49 +232,49 @@ impl Follower {
 }
 
 /// The kinds that could be used in this turn.
-fn usable(open: &Open, turn: Turn, room: &mut Plays) -> Kinds {
+fn usable(public: &Public, turn: Turn, room: &mut Plays) -> Kinds {
     let every_kind: Hand = Card::ALL.into_iter().collect();
-    let plays = room.list(open, turn, every_kind);
+    let plays = room.list(public, turn, every_kind);
     plays.iter().filter(|play| play.deed != Deed::Discard).map(|play| play.card).collect()
 }
 
-fn position_in(sight: &Sight) -> Option<Position> {
-    match sight {
-        Sight::Played(played) => Some(played.position),
-        Sight::Placed { position, .. } => Some(*position),
-        Sight::Shuffled { .. }
-        | Sight::Dealt { .. }
-        | Sight::Announced { .. }
-        | Sight::Gave { .. }
-        | Sight::Exchanged { .. }
-        | Sight::Discarded { .. }
-        | Sight::Passed { .. }
-        | Sight::TookOver { .. }
-        | Sight::Shown { .. }
-        | Sight::Reached(_) => None,
+fn position_in(observed: &ObservedEvent) -> Option<Position> {
+    match observed {
+        ObservedEvent::Played(played) => Some(played.position),
+        ObservedEvent::Placed { position, .. } => Some(*position),
+        ObservedEvent::Shuffled { .. }
+        | ObservedEvent::Dealt { .. }
+        | ObservedEvent::Announced { .. }
+        | ObservedEvent::Gave { .. }
+        | ObservedEvent::Exchanged { .. }
+        | ObservedEvent::Discarded { .. }
+        | ObservedEvent::Passed { .. }
+        | ObservedEvent::TookOver { .. }
+        | ObservedEvent::Shown { .. }
+        | ObservedEvent::Reached(_) => None,
     }
 }
 
 /// How many cards each seat got: those it holds now and those it has laid, Fools undone.
-fn sizes_at_the_deal(now: &Open, since: &[Sight]) -> [u8; 4] {
-    let mut sizes = now.held;
-    let seats = usize::from(now.sides().seats());
-    for sight in since.iter().rev() {
-        match sight {
-            Sight::Played(played) => sizes[played.seat.index()] += 1,
-            Sight::Discarded { seat, .. } | Sight::TookOver { seat, .. } => sizes[seat.index()] += 1,
-            Sight::Passed { seat, .. } => {
+fn sizes_at_the_deal(observation: &Public, since: &[ObservedEvent]) -> [u8; 4] {
+    let mut sizes = observation.held;
+    let seats = usize::from(observation.sides().seats());
+    for observed in since.iter().rev() {
+        match observed {
+            ObservedEvent::Played(played) => sizes[played.seat.index()] += 1,
+            ObservedEvent::Discarded { seat, .. } | ObservedEvent::TookOver { seat, .. } => sizes[seat.index()] += 1,
+            ObservedEvent::Passed { seat, .. } => {
                 sizes[..seats].rotate_right(1);
                 sizes[seat.index()] += 1;
             }
-            Sight::Shuffled { .. }
-            | Sight::Placed { .. }
-            | Sight::Dealt { .. }
-            | Sight::Announced { .. }
-            | Sight::Gave { .. }
-            | Sight::Exchanged { .. }
-            | Sight::Shown { .. }
-            | Sight::Reached(_) => {}
+            ObservedEvent::Shuffled { .. }
+            | ObservedEvent::Placed { .. }
+            | ObservedEvent::Dealt { .. }
+            | ObservedEvent::Announced { .. }
+            | ObservedEvent::Gave { .. }
+            | ObservedEvent::Exchanged { .. }
+            | ObservedEvent::Shown { .. }
+            | ObservedEvent::Reached(_) => {}
         }
     }
     sizes

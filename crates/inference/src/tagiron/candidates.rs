@@ -1,7 +1,7 @@
 //! The hands that one other player may hold, and the question that tells most about them.
 
 use super::hands::{CODES, FIVES, Hands, Mask};
-use knobel_core::Whim;
+use knobel_core::Rng;
 use tagiron::{Card, Question};
 
 /// Hands that one other player may hold, each with the number of ways in which the tiles can be dealt so.
@@ -40,8 +40,8 @@ impl Candidates {
     }
 
     /// One of them, the likelier the more often.
-    pub fn draw(&self, whim: &mut dyn Whim) -> u16 {
-        let mut lot = whim.pick(self.weight() as usize) as u32;
+    pub fn draw(&self, rng: &mut dyn Rng) -> u16 {
+        let mut lot = rng.pick(self.weight() as usize) as u32;
         let drawn = self.hands.iter().zip(&self.weights).find(|(_, weight)| {
             let here = lot < **weight;
             lot = lot.saturating_sub(**weight);

@@ -176,7 +176,7 @@ impl Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knobel_core::{Luck, Stream, Whim};
+    use knobel_core::{Luck, Rng, Stream};
 
     /// Lists of hands as they are left after some answers: each with the true hand of a random deal.
     fn some(players: usize, stream: &mut Stream) -> Deals {

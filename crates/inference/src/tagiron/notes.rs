@@ -4,7 +4,7 @@ use super::candidates::Candidates;
 use super::deals::{Deals, Set, Unseen};
 use super::hands::{FIVES, Hands, Mask, code, mask, row};
 use knobel_core::{Seat, View};
-use tagiron::{Card, Now, Sight, Verdict};
+use tagiron::{Card, Observation, ObservedEvent, Verdict};
 
 /// What was heard, as lists of hands.
 pub struct Notes {
@@ -18,54 +18,55 @@ pub struct Notes {
 
 impl Notes {
     /// All that was heard; `None` for spectators.
-    pub fn of(view: &View<Now>) -> Option<Self> {
+    pub fn of(view: &View<Observation>) -> Option<Self> {
         Notes::of_last(view, usize::MAX)
     }
 
     /// What was heard in the last so many questions.
-    pub fn of_last(view: &View<Now>, questions: usize) -> Option<Self> {
-        let me = view.now.me?;
-        let own = mask(&view.now.hands.iter().find(|(seat, _)| *seat == me)?.1);
-        let mut notes = Notes::blank(own, view.now.open.seats().filter(|seat| *seat != me));
-        let asked = view.heard.iter().filter(|sight| matches!(sight, Sight::Asked { .. })).count();
+    pub fn of_last(view: &View<Observation>, questions: usize) -> Option<Self> {
+        let me = view.observation.me?;
+        let own = mask(&view.observation.hands.iter().find(|(seat, _)| *seat == me)?.1);
+        let mut notes = Notes::template(own, view.observation.public.seats().filter(|seat| *seat != me));
+        let asked = view.history.iter().filter(|observed| matches!(observed, ObservedEvent::Asked { .. })).count();
         let mut forgotten = asked.saturating_sub(questions);
-        for sight in &view.heard {
+        for observed in &view.history {
             if forgotten > 0 {
-                forgotten -= usize::from(matches!(sight, Sight::Asked { .. }));
+                forgotten -= usize::from(matches!(observed, ObservedEvent::Asked { .. }));
                 continue;
             }
             for (seat, candidates) in &mut notes.others {
-                note(notes.hands, me, *seat, candidates, sight);
+                note(notes.hands, me, *seat, candidates, observed);
             }
         }
-        let open = &view.now.open;
-        let gone = |card: &Card| open.cards.contains(card) || open.used.contains(card);
-        notes.pile = Card::deck(open.setup.seats()).into_iter().filter(|card| !gone(card)).collect();
+        let public = &view.observation.public;
+        let gone = |card: &Card| public.cards.contains(card) || public.used.contains(card);
+        notes.pile = Card::deck(public.setup.seats()).into_iter().filter(|card| !gone(card)).collect();
         Some(notes)
     }
 
     /// Before anything is heard of these seats, whatever cards there are.
-    pub fn blank(own: Mask, others: impl Iterator<Item = Seat>) -> Self {
+    pub fn template(own: Mask, others: impl Iterator<Item = Seat>) -> Self {
         let hands = Hands::of(own.count_ones() as usize);
         let others = others.map(|seat| (seat, Candidates::unseen(hands, own))).collect();
         Notes { hands, own, others, pile: vec![] }
     }
 
     /// The hands that the other of two can think this player holds, whatever it holds itself; `None` for spectators.
-    pub fn given_away(view: &View<Now>) -> Option<Candidates> {
-        let me = view.now.me?;
-        let other = view.now.open.seats().find(|seat| *seat != me)?;
-        let hands = Hands::of(view.now.hands.iter().find(|(seat, _)| *seat == me)?.1.len());
+    pub fn given_away(view: &View<Observation>) -> Option<Candidates> {
+        let me = view.observation.me?;
+        let other = view.observation.public.seats().find(|seat| *seat != me)?;
+        let hands = Hands::of(view.observation.hands.iter().find(|(seat, _)| *seat == me)?.1.len());
         let mut candidates = Candidates::unseen(hands, 0);
-        view.heard.iter().for_each(|sight| note(hands, other, me, &mut candidates, sight));
+        view.history.iter().for_each(|observed| note(hands, other, me, &mut candidates, observed));
         Some(candidates)
     }
 
     /// What another of three or four has heard, if it holds these tiles: every answer is heard by everyone.
-    pub fn as_seen_by(view: &View<Now>, seat: Seat, own: Mask) -> Self {
-        let mut notes = Notes::blank(mask(&row(own)), view.now.open.seats().filter(|other| *other != seat));
+    pub fn as_seen_by(view: &View<Observation>, seat: Seat, own: Mask) -> Self {
+        let mut notes =
+            Notes::template(mask(&row(own)), view.observation.public.seats().filter(|other| *other != seat));
         for (other, candidates) in &mut notes.others {
-            view.heard.iter().for_each(|sight| note(notes.hands, seat, *other, candidates, sight));
+            view.history.iter().for_each(|observed| note(notes.hands, seat, *other, candidates, observed));
         }
         notes
     }
@@ -102,47 +103,47 @@ impl Notes {
 }
 
 /// Strikes out what a sight tells `me` about this seat.
-fn note(hands: &Hands, me: Seat, seat: Seat, candidates: &mut Candidates, sight: &Sight) {
-    match sight {
-        Sight::Asked { question, answers, .. } => {
+fn note(hands: &Hands, me: Seat, seat: Seat, candidates: &mut Candidates, observed: &ObservedEvent) {
+    match observed {
+        ObservedEvent::Asked { question, answers, .. } => {
             for (_, answer) in answers.iter().filter(|(told, _)| *told == seat) {
                 candidates.keep(hands.codes(*question), code(*answer));
             }
         }
-        Sight::GuessedAloud { by, row: named, verdict: Verdict::Wrong } if *by == me => {
+        ObservedEvent::GuessedAloud { by, row: named, verdict: Verdict::Wrong } if *by == me => {
             candidates.strike(|hand| row(hands.mask(hand)) == *named);
         }
-        Sight::Dealt { .. }
-        | Sight::Hidden { .. }
-        | Sight::Shuffled { .. }
-        | Sight::Started { .. }
-        | Sight::Reached(_)
-        | Sight::Opened { .. }
-        | Sight::GuessedAloud { .. }
-        | Sight::GuessedSecretly { .. }
-        | Sight::Found { .. }
-        | Sight::WentOut { .. }
-        | Sight::GaveUp { .. }
-        | Sight::Passed { .. }
-        | Sight::Ended { .. } => {}
+        ObservedEvent::Dealt { .. }
+        | ObservedEvent::Hidden { .. }
+        | ObservedEvent::Shuffled { .. }
+        | ObservedEvent::Started { .. }
+        | ObservedEvent::Reached(_)
+        | ObservedEvent::Opened { .. }
+        | ObservedEvent::GuessedAloud { .. }
+        | ObservedEvent::GuessedSecretly { .. }
+        | ObservedEvent::Found { .. }
+        | ObservedEvent::WentOut { .. }
+        | ObservedEvent::GaveUp { .. }
+        | ObservedEvent::Passed { .. }
+        | ObservedEvent::Ended { .. } => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knobel_core::{Stream, Viewer, Whim};
+    use knobel_core::{Rng, Stream, Viewer};
     use std::collections::BTreeMap;
     use tagiron::{Setup, Tagiron, Tile, answer};
 
     /// Views from the midst of random matches.
-    fn views(seats: u8, matches: u64) -> Vec<View<Now>> {
+    fn views(seats: u8, matches: u64) -> Vec<View<Observation>> {
         let setup: Setup = serde_json::from_value(serde_json::json!({ "seats": seats })).expect("a setup");
         let mut views = vec![];
         for seed in 0..matches {
-            let mut whim = Stream::seeded(seed);
-            let seat = Seat(whim.pick(seats.into()) as u8);
-            let after = 4 + whim.pick(6);
+            let mut rng = Stream::seeded(seed);
+            let seat = Seat(rng.pick(seats.into()) as u8);
+            let after = 4 + rng.pick(6);
             let mut view = None;
             testkit::random_match::<Tagiron>(&setup, seed, |game| {
                 if game.log().len() <= after {
@@ -155,12 +156,12 @@ mod tests {
     }
 
     /// Rows of tiles picked out of a box one by one, and what they were heard to answer, asked of the rules again.
-    fn fits(view: &View<Now>, seat: Seat, row: &[Tile]) -> bool {
-        view.heard.iter().all(|sight| match sight {
-            Sight::Asked { question, answers, .. } => {
+    fn fits(view: &View<Observation>, seat: Seat, row: &[Tile]) -> bool {
+        view.history.iter().all(|observed| match observed {
+            ObservedEvent::Asked { question, answers, .. } => {
                 answers.iter().all(|(told, heard)| *told != seat || answer(*question, row) == *heard)
             }
-            Sight::GuessedAloud { by, row: named, verdict: Verdict::Wrong } => *by == seat || named != row,
+            ObservedEvent::GuessedAloud { by, row: named, verdict: Verdict::Wrong } => *by == seat || named != row,
             _ => true,
         })
     }
@@ -176,13 +177,13 @@ mod tests {
     }
 
     /// Deals everything in every way: how often each row lies in the centre (with two players: at the other).
-    fn slowly(view: &View<Now>) -> BTreeMap<Vec<Tile>, u64> {
-        let me = view.now.me.expect("a seat");
-        let own = &view.now.hands[0].1;
+    fn slowly(view: &View<Observation>) -> BTreeMap<Vec<Tile>, u64> {
+        let me = view.observation.me.expect("a seat");
+        let own = &view.observation.hands[0].1;
         let mut unseen = Tile::BOX.to_vec();
         own.iter().for_each(|tile| _ = unseen.remove(unseen.iter().position(|other| other == tile).expect("a tile")));
         let size = own.len();
-        let others: Vec<Seat> = view.now.open.seats().filter(|seat| *seat != me).collect();
+        let others: Vec<Seat> = view.observation.public.seats().filter(|seat| *seat != me).collect();
         let mut counts = BTreeMap::new();
         let mut dealt = vec![(vec![], unseen, 1)];
         for seat in &others {
@@ -195,7 +196,7 @@ mod tests {
         counts
     }
 
-    fn quickly(view: &View<Now>) -> BTreeMap<Vec<Tile>, u64> {
+    fn quickly(view: &View<Observation>) -> BTreeMap<Vec<Tile>, u64> {
         let notes = Notes::of(view).expect("a seat");
         let mut counts = BTreeMap::new();
         if let [(_, candidates)] = &notes.others[..] {

@@ -151,7 +151,7 @@ pub struct Tried {
     pub notation: Vec<String>,
     /// How the partial action can go on.
     #[ts(type = "unknown[]")]
-    pub followed: Value,
+    pub completions: Value,
     /// Is the match over?
     pub over: bool,
 }

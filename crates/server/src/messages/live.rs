@@ -41,8 +41,8 @@ pub enum ToServer {
         #[ts(type = "unknown")]
         action: Value,
     },
-    /// What can come next in this unfinished action? Answered by `follows` or `failed`.
-    Follow {
+    /// What can come next in this unfinished action? Answered by `completions` or `failed`.
+    Completions {
         /// Where.
         table: String,
         /// Chosen by the client.
@@ -128,7 +128,7 @@ pub enum ToClient {
         sequence: u32,
     },
     /// What can come next.
-    Follows {
+    Completions {
         /// To which request.
         request: String,
         /// Each with one more part; none when the action is whole.

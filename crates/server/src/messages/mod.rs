@@ -27,8 +27,9 @@ pub use people::{
     SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
 pub use table::{
-    Act, Beside, Clock, CreateTable, Created, Done, Drawn, Follow, Followed, GameListed, GiveNonce, Holder, Imported,
-    Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup, WithSeat,
+    Act, Beside, Clock, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GameListed, GiveNonce,
+    Holder, Imported, Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup,
+    WithSeat,
 };
 pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;

@@ -189,7 +189,7 @@ pub struct Done {
 /// An unfinished action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Follow {
+pub struct CompletionsRequest {
     /// For which of your seats.
     pub seat: u8,
     /// The unfinished action.
@@ -199,7 +199,7 @@ pub struct Follow {
 
 /// What can come next in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Followed {
+pub struct Completions {
     /// Each with one more part; none when the action is whole.
     #[ts(type = "unknown[]")]
     pub actions: Vec<Value>,
@@ -378,11 +378,11 @@ pub struct SeatView {
     /// What holds now, as the game writes it.
     #[ts(type = "unknown")]
     #[schema(value_type = Value)]
-    pub now: Json,
+    pub observation: Json,
     /// What was seen, in order: everything, or (in `moved`) only what is new.
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
-    pub heard: Json,
+    pub history: Json,
     /// What this seat may do: `{"action": …}` or `{"blank": …}`.
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]

@@ -10,7 +10,7 @@ use crate::problem::{Failed, Served, malformed, refused};
 use crate::secret;
 use axum::Json;
 use axum::extract::{Path, State};
-use games::{Listed, Value};
+use games::{GameEntry, Value};
 use knobel_core::Stream;
 use serde_json::json;
 
@@ -36,7 +36,7 @@ pub(super) async fn hide(
 }
 
 /// The pieces follow from seal, key and what is in sight, so that nobody has to keep them.
-fn hidden(app: &Shared, game: &Listed, situation: &Value, sealed: &str) -> Served<Vec<String>> {
+fn hidden(app: &Shared, game: &GameEntry, situation: &Value, sealed: &str) -> Served<Vec<String>> {
     let mark = app.keys.mark(&format!("codemaker {} {sealed}", game.name));
     let seed = u64::from_str_radix(&mark, 16).map_err(|why| Failed::Broken(why.to_string()))?;
     let hidden = game.hide(situation, &mut Stream::seeded(seed))?;

@@ -11,7 +11,7 @@ use crate::problem::{Served, malformed, not_found, refused};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use games::deduction::Grade;
-use games::{Listed, Posed, SentView, Table, Unserved, Value};
+use games::{AnyMatch, GameEntry, MatchError, Posed, SentView, Value};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::{from_value, json};
@@ -58,7 +58,7 @@ pub(super) async fn about(
     Ok(Json(Counselled { counsel: told.await?? }))
 }
 
-pub(super) fn listed(name: &str) -> Served<&'static Listed> {
+pub(super) fn listed(name: &str) -> Served<&'static GameEntry> {
     games::named(name).map_err(|why| not_found(why.to_string()))
 }
 
@@ -93,7 +93,7 @@ fn grade(name: &str) -> Served<Grade> {
     from_value(json!(name)).map_err(|_| malformed("a grade is easy, medium or hard"))
 }
 
-async fn made(app: &Shared, person: &str, game: &'static Listed, which: Which) -> Served<Posed> {
+async fn made(app: &Shared, person: &str, game: &'static GameEntry, which: Which) -> Served<Posed> {
     let puzzle = assist::answer(app, person, move || game.puzzle(which.grade(), which.seed())).await?;
     puzzle.ok_or_else(|| not_found(format!("{} has no puzzles", game.title)))
 }
@@ -200,27 +200,27 @@ pub(super) async fn try_actions(
     Ok(Json(tried.await??))
 }
 
-fn tried(game: &Listed, setup: &Value, actions: &[Value], partial: Option<&Value>) -> Result<Tried, Unserved> {
-    let mut table = game.open(setup, &mut Stream::seeded(0))?; // what comes after the problem's cards does not matter
+fn tried(game: &GameEntry, setup: &Value, actions: &[Value], partial: Option<&Value>) -> Result<Tried, MatchError> {
+    let mut table = game.begin(setup, &mut Stream::seeded(0))?; // what comes after the problem's cards does not matter
     let seat = to_act(&*table);
     for action in actions {
         let judged = table.judge(to_act(&*table), action, &mut Stream::seeded(0))?;
         table.commit(judged);
     }
-    let SentView { now, heard, choices } = table.sent_view(Viewer::Seat(seat), 0)?;
+    let SentView { observation, history, choices } = table.sent_view(Viewer::Seat(seat), 0)?;
     let view = SeatView {
         seat: Some(seat.0),
-        now: messages::Json(now),
-        heard: messages::Json(heard),
+        observation: messages::Json(observation),
+        history: messages::Json(history),
         choices: messages::Json(choices),
         beside: vec![],
     };
-    let followed = partial.map(|partial| table.follow(seat, partial)).transpose()?.unwrap_or_else(|| json!([]));
+    let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.unwrap_or_else(|| json!([]));
     let notation = actions.iter().map(|action| table.written(action)).collect::<Result<_, _>>()?;
-    Ok(Tried { view, notation, followed, over: table.places().is_some() })
+    Ok(Tried { view, notation, completions, over: table.places().is_some() })
 }
 
-fn to_act(table: &dyn Table) -> Seat {
+fn to_act(table: &dyn AnyMatch) -> Seat {
     table.awaited().first().copied().unwrap_or(Seat(0))
 }
 

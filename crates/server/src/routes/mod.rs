@@ -77,7 +77,7 @@ routes! {
     post "/api/tables/{table}/nonce" => tables::nonce: "Your share of the luck, before the start.", GiveNonce => ();
     post "/api/tables/{table}/start" => tables::start: "The host begins the match.", () => ();
     post "/api/tables/{table}/act" => tables::act: "A move; the same request again is not made twice.", Act => Done;
-    post "/api/tables/{table}/follow" => tables::follow: "What can come next in an unfinished action.", Follow => Followed;
+    post "/api/tables/{table}/completions" => tables::completions: "What can come next in an unfinished action.", CompletionsRequest => Completions;
     post "/api/tables/{table}/resign" => tables::resign: "Gives the match up.", WithSeat => Done;
     post "/api/tables/{table}/hand-over" => tables::hand_over: "Lets a bot play your seat until you come back.", WithSeat => Done;
     post "/api/tables/{table}/come-back" => tables::come_back: "Takes a seat back from the bot that plays it.", WithSeat => Done;

@@ -74,7 +74,7 @@ macro_rules! messages {
 }
 messages! {
     Me ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferState SetNotices
-    Notices Statistics GameListed CreateTable Created Sit Kick WithSeat Act Done Follow Followed TakeBack PlayOn Say
+    Notices Statistics GameListed CreateTable Created Sit Kick WithSeat Act Done CompletionsRequest Completions TakeBack PlayOn Say
     ChatLine Report ReportListed Notepad Imported TableState SeatView LobbyTable GiveNonce BotAct GiveUp MyTables
     AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
     Entered Questions Sealed AskCodemaker CodemakerSays

@@ -6,8 +6,8 @@ use crate::assist;
 use crate::limits::Asks;
 use crate::messages::Clock;
 use crate::messages::{
-    Act, CreateTable, Created, Done, Follow, Followed, GameListed, GiveNonce, GiveUp, Imported, Kick, LobbyTable,
-    Phase, PlayOn, SeatView, Sit, TableState, TakeBack, UsualSetup, WithSeat,
+    Act, Completions, CompletionsRequest, CreateTable, Created, Done, GameListed, GiveNonce, GiveUp, Imported, Kick,
+    LobbyTable, Phase, PlayOn, SeatView, Sit, TableState, TakeBack, UsualSetup, WithSeat,
 };
 use crate::people::Caller;
 use crate::problem::{Served, forbidden, not_found, refused};
@@ -29,7 +29,7 @@ pub(super) async fn games() -> Served<Json<Vec<GameListed>>> {
     games::all().iter().map(listed).collect::<Served<_>>().map(Json)
 }
 
-fn listed(game: &games::Listed) -> Served<GameListed> {
+fn listed(game: &games::GameEntry) -> Served<GameListed> {
     let usual = |players: &u8| {
         let setup = game.usual(*players);
         let table = game.empty(&setup)?;
@@ -161,14 +161,14 @@ pub(super) async fn act(
     Ok(Json(Done { sequence }))
 }
 
-pub(super) async fn follow(
+pub(super) async fn completions(
     State(app): State<Shared>,
     caller: Caller,
     Path(id): Path<String>,
-    Body(asked): Body<Follow>,
-) -> Served<Json<Followed>> {
-    let actions = table::follow(&app, &id, &caller.person.id, asked.seat, &asked.partial).await?;
-    Ok(Json(Followed { actions }))
+    Body(asked): Body<CompletionsRequest>,
+) -> Served<Json<Completions>> {
+    let actions = table::completions(&app, &id, &caller.person.id, asked.seat, &asked.partial).await?;
+    Ok(Json(Completions { actions }))
 }
 
 /// A step of the table for one of the caller's seats.

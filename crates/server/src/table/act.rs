@@ -52,13 +52,13 @@ pub(crate) async fn act(
 }
 
 /// What can come next in an unfinished action.
-pub(crate) async fn follow(app: &App, table: &str, person: &str, seat: u8, partial: &Value) -> Served<Vec<Value>> {
+pub(crate) async fn completions(app: &App, table: &str, person: &str, seat: u8, partial: &Value) -> Served<Vec<Value>> {
     let live = app.table(table).await?;
     let live = live.read().await;
     let seat = live.seat_of(person, seat)?;
-    match live.board.follow(seat, partial)? {
+    match live.board.completions(seat, partial)? {
         Value::Array(actions) => Ok(actions),
-        other => Err(Failed::Broken(format!("`follow` gave no list: {other}"))),
+        other => Err(Failed::Broken(format!("`completions` gave no list: {other}"))),
     }
 }
 

@@ -223,7 +223,7 @@ async fn store_new_with(app: &Shared, doc: Doc, steps: &[store::StoredStep]) -> 
 
 /// Takes a record in, after judging all of it again, to be looked at like a finished match.
 pub(crate) async fn import(app: &Shared, who: &Sitting<'_>, text: &str) -> Served<Imported> {
-    let unsound = |why: record::Unsound| malformed(why.to_string());
+    let unsound = |why: record::RecordError| malformed(why.to_string());
     let owned = text.to_owned();
     let verify = move || games::verify(&owned).map(|(table, luck)| (table.setup(), luck));
     let (setup, luck) = assist::answer(app, &who.person.id, verify).await?.map_err(unsound)?;
@@ -269,6 +269,6 @@ pub(crate) async fn import(app: &Shared, who: &Sitting<'_>, text: &str) -> Serve
 
 /// Records name the rules; the shelf may have several editions of them.
 fn listed_as(rules: &str, setup: &Value) -> Served<&'static str> {
-    let fits = |game: &&games::Listed| game.empty(setup).is_ok_and(|table| table.game() == rules);
+    let fits = |game: &&games::GameEntry| game.empty(setup).is_ok_and(|table| table.game() == rules);
     games::all().iter().find(fits).map(|game| game.name).ok_or_else(|| not_found("no game is played like that"))
 }

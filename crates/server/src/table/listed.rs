@@ -6,7 +6,7 @@ use super::view::{holder, shown_setup};
 use crate::app::App;
 use crate::messages::{LobbyTable, MyTable, Phase};
 use crate::problem::{Failed, Served, not_found};
-use games::Table;
+use games::AnyMatch;
 use knobel_core::Seat;
 
 /// The table as the lobby shows it.
@@ -48,7 +48,7 @@ fn my_running(app: &App, live: &Live, person: &str) -> MyTable {
 }
 
 /// What does not change while the match runs.
-fn my_table(app: &App, id: &str, created: u64, person: &str, doc: &Doc, board: &dyn Table) -> MyTable {
+fn my_table(app: &App, id: &str, created: u64, person: &str, doc: &Doc, board: &dyn AnyMatch) -> MyTable {
     let player = |seat: Seat| board.players().of(seat).0;
     MyTable {
         id: id.to_owned(),

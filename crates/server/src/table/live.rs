@@ -4,7 +4,7 @@ use super::clocks::{Clocks, Tick};
 use super::doc::{Doc, Sitter, Wish};
 use crate::messages::Phase;
 use crate::problem::{Failed, Served, forbidden};
-use games::{Judged, Table};
+use games::{AnyMatch, Judged};
 use knobel_core::{FairLuck, Nonce, Seat, Stream, TableStep, Viewer};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -17,7 +17,7 @@ pub(crate) struct Live {
     pub(crate) version: u64,
     pub(crate) created: u64,
     pub(crate) doc: Doc,
-    pub(crate) board: Box<dyn Table>,
+    pub(crate) board: Box<dyn AnyMatch>,
     pub(crate) clocks: Clocks,
     /// When each step happened, and what it was.
     pub(crate) steps: Vec<Told>,

@@ -12,7 +12,7 @@ mod live;
 mod seats;
 mod view;
 
-pub(crate) use act::{act, follow, make_step, step_table};
+pub(crate) use act::{act, completions, make_step, step_table};
 pub(crate) use chance::give_nonce;
 pub(crate) use consent::{give_up, proposal, take_back};
 pub(crate) use create::{create, import, play_on, rematch};

@@ -28,18 +28,18 @@ fn person_ref(app: &App, id: &str) -> PersonRef {
 /// What one viewer knows, with the sights from step `since` on.
 fn seat_view(live: &Live, viewer: Viewer, since: u32) -> Served<SeatView> {
     let since = usize::try_from(since).unwrap_or(usize::MAX);
-    let SentView { now, heard, choices } = live.board.sent_view(viewer, since)?;
+    let SentView { observation, history, choices } = live.board.sent_view(viewer, since)?;
     let seat = match viewer {
         Viewer::Seat(seat) => Some(seat.0),
         Viewer::Public | Viewer::Everything => None,
     };
     let beside = besides(live, viewer, since);
-    Ok(SeatView { seat, now: Json(now), heard: Json(heard), choices: Json(choices), beside })
+    Ok(SeatView { seat, observation: Json(observation), history: Json(history), choices: Json(choices), beside })
 }
 
 /// What happened beside the game from step `since` on, each after so many of this viewer's sights.
 fn besides(live: &Live, viewer: Viewer, since: usize) -> Vec<Beside> {
-    let place = |index| u32::try_from(live.board.sights_before(viewer, index)).unwrap_or(u32::MAX);
+    let place = |index| u32::try_from(live.board.observed_before(viewer, index)).unwrap_or(u32::MAX);
     let steps = live.steps.iter().enumerate().skip(since).filter_map(|(index, step)| Some((index, step.table?)));
     let latest: Vec<_> = steps.rev().take(MOST_BESIDES).collect();
     latest.into_iter().rev().map(|(index, step)| Beside { after: place(index), step }).collect()

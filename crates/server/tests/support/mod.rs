@@ -314,7 +314,7 @@ pub(crate) fn pick(person: &mut Person, table: &str, seat: u8, choices: &Value, 
     let mut action = choice["start"].clone();
     loop {
         let body = json!({ "seat": seat, "partial": action });
-        let next = person.try_ask("POST", &format!("/api/tables/{table}/follow"), body)?.json();
+        let next = person.try_ask("POST", &format!("/api/tables/{table}/completions"), body)?.json();
         let next = next["actions"].as_array()?.clone();
         if next.is_empty() {
             return Some(action);

@@ -29,7 +29,7 @@ struct Then {
 pub(crate) const TELLING: usize = 12;
 
 impl Knows {
-    pub(crate) fn of(game: &games::Listed, record: &Record<Value>, viewer: Viewer) -> Knows {
+    pub(crate) fn of(game: &games::GameEntry, record: &Record<Value>, viewer: Viewer) -> Knows {
         let mut board = game.empty(&record.header.setup).unwrap();
         let (mut after, mut heard) = (vec![], vec![vec![]]);
         let (mut seen, mut all) = (HashSet::new(), HashSet::new());
@@ -43,13 +43,13 @@ impl Knows {
                 heard.push(vec![]);
             }
             let last = heard.len() - 1;
-            heard[last].extend(list(&view["heard"]));
+            heard[last].extend(list(&view["history"]));
             let choices = match viewer {
                 Viewer::Seat(seat) => board.choices(seat).unwrap(),
                 Viewer::Public | Viewer::Everything => Value::Array(vec![]),
             };
             parts(&choices, &mut seen);
-            after.push(Then { now: view["now"].take(), choices, heard: (last, heard[last].len()) });
+            after.push(Then { now: view["observation"].take(), choices, heard: (last, heard[last].len()) });
         }
         let steps = || record.steps.iter().map(|entry| &entry.made["game"]);
         let drawn = steps().flat_map(|step| list(&step["orders"]));
@@ -73,7 +73,7 @@ impl Knows {
             return false;
         };
         let heard = &self.heard[known.heard.0][..known.heard.1];
-        view["now"] == known.now && heard.ends_with(&list(&view["heard"])) && view["choices"] == known.choices
+        view["observation"] == known.now && heard.ends_with(&list(&view["history"])) && view["choices"] == known.choices
     }
 
     /// Pieces nobody has shown to this viewer, as text.

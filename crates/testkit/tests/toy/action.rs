@@ -34,16 +34,16 @@ pub enum Action {
 /// A guess to be filled: that many different cards, ascending (TOY-4.2).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Blank {
+pub enum Template {
     Guess { cards: usize },
 }
 
-impl knobel_core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         Action::Guess(vec![])
     }
     fn fits(&self, action: &Action) -> bool {
-        let Blank::Guess { cards } = self;
+        let Template::Guess { cards } = self;
         matches!(action, Action::Guess(row) if row.len() == *cards && row.is_sorted_by(|a, b| a < b))
     }
 }

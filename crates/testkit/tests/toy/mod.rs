@@ -10,12 +10,12 @@ mod setup;
 mod state;
 mod view;
 
-pub use action::{Action, Blank, Card};
-pub use event::{Event, Sight};
+pub use action::{Action, Card, Template};
+pub use event::{Event, ObservedEvent};
 pub use notation::{Unreadable, arrange};
 pub use setup::Setup;
-pub use state::{Open, Outcome, Phase, Toy};
-pub use view::{Now, Refusal};
+pub use state::{Outcome, Phase, Public, Toy};
+pub use view::{Observation, Refusal};
 
 /// All pieces that can be hidden, as JSON writes them.
 pub fn names() -> Vec<String> {

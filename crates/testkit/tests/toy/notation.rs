@@ -52,8 +52,8 @@ pub fn arrange(given: &[(String, String)]) -> Result<Toy, Unreadable> {
     let hands = get("hands", "1 2 | 3 4 | 5 6 | 7 8").split('|');
     toy.secret.hands = hands.map(cards).collect::<Result<_, _>>()?;
     toy.secret.centre = cards(get("centre", "9 10"))?;
-    toy.open.questions_left = numbers(get("questions", "8"))?[0];
-    toy.open.phase = match get("phase", "exchange") {
+    toy.public.questions_left = numbers(get("questions", "8"))?[0];
+    toy.public.phase = match get("phase", "exchange") {
         "exchange" => Phase::Exchange,
         "guesses" => Phase::LastGuesses,
         asking => Phase::Question(Seat(numbers(asking.trim_start_matches("asks "))?[0])),

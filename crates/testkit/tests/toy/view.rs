@@ -1,11 +1,11 @@
-use super::{Action, Blank, Card, Open, Phase, Sight, Toy};
+use super::{Action, Card, ObservedEvent, Phase, Public, Template, Toy};
 use knobel_core::{Choice, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Now {
-    pub open: Open,
+pub struct Observation {
+    pub public: Public,
     pub me: Option<Seat>,
     pub hands: Vec<(Seat, Vec<Card>)>,
     pub centre: Option<Vec<Card>>,
@@ -59,17 +59,18 @@ fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(otherwise) }
 }
 
-impl Now {
+impl Observation {
     pub(super) fn of(toy: &Toy, viewer: Viewer) -> Self {
-        let (open, secret) = (toy.open.clone(), &toy.secret);
-        let mine = |seat: &Seat| open.phase == Phase::Over || open.players.share(viewer, *seat);
+        let (public, secret) = (toy.public.clone(), &toy.secret);
+        let mine = |seat: &Seat| public.phase == Phase::Over || public.players.share(viewer, *seat);
         let (me, sees_centre) = match viewer {
             Viewer::Public => (None, false),
-            Viewer::Seat(seat) => (Some(seat), open.guessed.contains(&open.players.of(seat))), // TOY-4.3
+            Viewer::Seat(seat) => (Some(seat), public.guessed.contains(&public.players.of(seat))), // TOY-4.3
             Viewer::Everything => (None, true),
         };
-        let hands = open.players.seats().filter(mine).map(|seat| (seat, secret.hands[seat.index()].clone())).collect();
-        Now { me, hands, centre: sees_centre.then(|| secret.centre.clone()), open }
+        let hands =
+            public.players.seats().filter(mine).map(|seat| (seat, secret.hands[seat.index()].clone())).collect();
+        Observation { me, hands, centre: sees_centre.then(|| secret.centre.clone()), public }
     }
 
     fn hand(&self) -> &[Card] {
@@ -78,13 +79,13 @@ impl Now {
 
     fn may_offer(&self) -> Result<(), Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
-        require(self.open.phase == Phase::Exchange, Refusal::Over)?;
-        require(!self.open.offered.contains(&me), Refusal::AlreadyOffered)
+        require(self.public.phase == Phase::Exchange, Refusal::Over)?;
+        require(!self.public.offered.contains(&me), Refusal::AlreadyOffered)
     }
 
     fn may_ask(&self) -> Result<(), Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
-        match self.open.phase {
+        match self.public.phase {
             Phase::Exchange => Err(Refusal::ExchangeFirst),
             Phase::Question(turn) => require(turn == me, Refusal::NotYourTurn),
             Phase::LastGuesses | Phase::Over => Err(Refusal::NoQuestionLeft),
@@ -93,15 +94,15 @@ impl Now {
 
     fn may_guess(&self) -> Result<(), Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
-        require(self.open.phase != Phase::Exchange, Refusal::ExchangeFirst)?;
-        require(!self.open.guessed.contains(&self.open.players.of(me)), Refusal::AlreadyGuessed)
+        require(self.public.phase != Phase::Exchange, Refusal::ExchangeFirst)?;
+        require(!self.public.guessed.contains(&self.public.players.of(me)), Refusal::AlreadyGuessed)
     }
 }
 
-impl knobel_core::Now for Now {
+impl knobel_core::Observation for Observation {
     type Action = Action;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
@@ -122,16 +123,16 @@ impl knobel_core::Now for Now {
         }
     }
 
-    fn choices(&self) -> impl Iterator<Item = Choice<Action, Blank>> {
+    fn choices(&self) -> impl Iterator<Item = Choice<Action, Template>> {
         let hand = if self.may_offer().is_ok() { self.hand() } else { &[] };
         let seats = if self.may_ask().is_ok() { 0..4 } else { 0..0 };
         let others = seats.map(Seat).filter(|&seat| Some(seat) != self.me);
         let asks = others.flat_map(|whom| (0..=9).map(move |above| Action::Ask { whom, above }));
-        let guess = self.may_guess().is_ok().then_some(Choice::Blank(Blank::Guess { cards: CENTRE }));
+        let guess = self.may_guess().is_ok().then_some(Choice::Template(Template::Guess { cards: CENTRE }));
         hand.iter().copied().map(Action::Offer).chain(asks).map(Choice::Action).chain(guess)
     }
 
-    fn follow(&self, partial: &Action) -> Vec<Action> {
+    fn completions(&self, partial: &Action) -> Vec<Action> {
         let Action::Guess(row) = partial else { return vec![] };
         let Some(then) = (CENTRE - 1).checked_sub(row.len()) else { return vec![] };
         let room = &Card::ALL[..Card::ALL.len() - then]; // so many higher ones must still follow

@@ -2,7 +2,7 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type Sight, type TileName } from './types';
+import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type ObservedEvent, type TileName } from './types';
 import { words } from './words';
 
 /** A tile's name in the person's language. */
@@ -31,7 +31,7 @@ function answered({ by, question, answer }: Answered, who: (seat: number) => Act
   };
 }
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function told(sight: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -52,9 +52,9 @@ function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> 
 }
 
 /** The log. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tell(history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
-  return heard.flatMap((sight, i) => {
+  return history.flatMap((sight, i) => {
     const line = told(sight, who);
     return line ? [{ ...line, key: String(i) }] : [];
   });

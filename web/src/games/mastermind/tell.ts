@@ -2,13 +2,13 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import type { Code, Outcome, Refusal, Sight } from './types';
+import type { Code, Outcome, Refusal, ObservedEvent } from './types';
 import { words } from './words';
 
 /** The colours of a row, written out. */
 export const written = (code: Code) => code.map((colour) => i18n.m.colours[colour]).join(', ');
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function told(sight: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell, pins } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -45,11 +45,11 @@ function ended(outcome: Outcome, who: (seat: number) => Actor): Omit<LogLine, 'k
 }
 
 /** The log: a guess and its answer in one line, numbered by row. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tell(history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
   const lines: LogLine[] = [];
   const rows = [0, 0];
-  heard.forEach((sight, i) => {
+  history.forEach((sight, i) => {
     if (sight !== 'duel_begun' && 'code_hidden' in sight) rows.fill(0);
     const line = told(sight, who);
     if (!line) return;

@@ -3,7 +3,7 @@
 
 import { cost, walk } from './geometry';
 import { marblesAt, matched, moved, type Marble } from './marbles';
-import { seatsOf, spotOf, type Action, type Capture, type Card, type Colour, type Move, type Now, type Place } from './types';
+import { seatsOf, spotOf, type Action, type Capture, type Card, type Colour, type Move, type Observation, type Place } from './types';
 
 type Follow = (partial: Action) => Promise<Action[]>;
 
@@ -20,8 +20,8 @@ export class Composer {
   next = $state.raw<Move[]>([]);
 
   constructor(
-    readonly now: () => Now,
-    readonly follow: () => Follow,
+    readonly observation: () => Observation,
+    readonly completions: () => Follow,
   ) {}
 
   /** Puts the card back. */
@@ -42,7 +42,7 @@ export class Composer {
 
   /** The function that is used: a TAC is the card before it. */
   get function(): Card | null {
-    return this.card === 'tac' ? (this.now().open.previous?.card ?? null) : this.card;
+    return this.card === 'tac' ? (this.observation().public.previous?.card ?? null) : this.card;
   }
 
   get isSeven() {
@@ -103,7 +103,7 @@ export class Composer {
   async #ask() {
     const { card, legs } = this;
     if (!card) return;
-    const actions = await this.follow()({ play: { card, moves: [...legs] } });
+    const actions = await this.completions()({ play: { card, moves: [...legs] } });
     if (this.card !== card || this.legs !== legs) return; // something else was chosen in the meantime
     this.next = actions.flatMap((action) => (typeof action === 'object' && 'play' in action ? action.play.moves.slice(-1) : []));
     const { sources } = this;
@@ -112,7 +112,7 @@ export class Composer {
 
   /** The marbles as they would stand now, what was passed over, and the way they went. */
   preview(marbles: readonly Marble[]): { marbles: Marble[]; trail: Place[][]; taken: { place: Place; colour: Colour }[]; steps: Colour[] } {
-    const { open } = this.now();
+    const { public: open } = this.observation();
     const before =
       this.card === 'tac' && open.previous ? matched(marbles, open.previous.before, seatsOf(open.version)).marbles : [...marbles];
     const shown = {

@@ -25,11 +25,11 @@ export const fixture: Fixture = {
     person(2, 'Mira'),
     person(3, 'Jonas', { bot: true }),
   ],
-  now: {
+  observation: {
     me: 0,
     hands: [[0, ['2', '7', '13', 'tac']]],
     gifts: [],
-    open: {
+    public: {
       version: 'teams',
       master: true,
       dealer: 3,
@@ -49,7 +49,7 @@ export const fixture: Fixture = {
       ],
     },
   },
-  heard: [
+  history: [
     { announced: { openers: [0, 1, 3] } },
     {
       played: {
@@ -80,7 +80,7 @@ export const fixture: Fixture = {
     },
   ],
   choices: ['2', '7', '13', 'tac'].map((card) => ({ action: { play: { card, moves: ['sit_out'] } }, notation: card })),
-  follow: async (partial) => {
+  completions: async (partial) => {
     const { card, moves } = (partial as { play: { card: string; moves: unknown[] } }).play;
     return (legs[moves.length] ?? []).map((go) => ({ play: { card, moves: [...moves, { go }] } }));
   },

@@ -14,7 +14,7 @@ import {
   type Place,
   type Played,
   type Refusal,
-  type Sight,
+  type ObservedEvent,
   type Version,
 } from './types';
 import { words } from './words';
@@ -81,7 +81,7 @@ function reached(phase: Phase, who: (seat: number) => Actor, version: Version, c
   return { at: '–', text: tell.won(names) };
 }
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function told(sight: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -101,10 +101,10 @@ function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> 
 }
 
 /** The log; every card laid has a number. */
-export function tellAs(version: Version, heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tellAs(version: Version, history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
   let count = 0;
-  return heard.flatMap((sight, i) => {
+  return history.flatMap((sight, i) => {
     const line = 'reached' in sight ? reached(sight.reached, who, version, count) : told(sight, who);
     if (!line) return [];
     const laid = 'played' in sight || 'discarded' in sight || 'passed' in sight || 'took_over' in sight;
@@ -113,8 +113,8 @@ export function tellAs(version: Version, heard: readonly Sight[], people: readon
 }
 
 /** The cards laid and who laid them, the last one last. */
-export function laidBy(heard: readonly Sight[]): { card: Card; by: number }[] {
-  return heard.flatMap<{ card: Card; by: number }>((sight) => {
+export function laidBy(history: readonly ObservedEvent[]): { card: Card; by: number }[] {
+  return history.flatMap<{ card: Card; by: number }>((sight) => {
     if ('played' in sight) return [sight.played];
     if ('discarded' in sight) return [sight.discarded];
     if ('passed' in sight) return [sight.passed];
@@ -123,7 +123,7 @@ export function laidBy(heard: readonly Sight[]): { card: Card; by: number }[] {
 }
 
 /** The cards laid, the last one last. */
-export const laidCards = (heard: readonly Sight[]): Card[] => laidBy(heard).map(({ card }) => card);
+export const laidCards = (history: readonly ObservedEvent[]): Card[] => laidBy(history).map(({ card }) => card);
 
 /** Why not, in words. */
 export function refusal(why: Refusal, people: readonly Person[]): string | null {

@@ -2,7 +2,17 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import { cardNumber, cardOf, LETTERS, tileOf, type Answer, type QuestionName, type Refusal, type Sight, type TileName } from './types';
+import {
+  cardNumber,
+  cardOf,
+  LETTERS,
+  tileOf,
+  type Answer,
+  type QuestionName,
+  type Refusal,
+  type ObservedEvent,
+  type TileName,
+} from './types';
 import { words } from './words';
 
 export function tileText(name: TileName): string {
@@ -31,7 +41,7 @@ export function answerText(answer: Answer): string {
 
 const letter = (position: number) => LETTERS[position - 1] ?? '';
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function told(sight: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
@@ -67,9 +77,9 @@ function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> 
 }
 
 /** The log. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tell(history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
-  return heard.flatMap((sight, i) => {
+  return history.flatMap((sight, i) => {
     const line = told(sight, who);
     return line ? [{ ...line, key: String(i) }] : [];
   });

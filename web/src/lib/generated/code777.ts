@@ -1,4 +1,4 @@
-// Made from the Rust types of `code777` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-code777` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -65,7 +65,7 @@ announced: boolean,
 silent_until: Seats, };
 
 /** What everybody knows. */
-export type Open = {
+export type Public = {
 /** What was agreed on. */
 setup: Setup,
 /** Whose turn it is to read. */
@@ -93,9 +93,9 @@ face: Face,
 tiles: [Tile, Tile, Tile] | null, };
 
 /** What one viewer may know now. */
-export type Now = {
+export type Observation = {
 /** What everybody knows. */
-open: Open,
+public: Public,
 /** Whose view it is; nobody's for spectators. */
 me: Seat | null,
 /** The tiles on each rack, where they are seen. */
@@ -109,7 +109,7 @@ aside: Array<LaidAside>, };
 export type Action = "read" | "go_on" | { "announce": Array<Number> };
 
 /** An announcement to be filled. */
-export type Blank = { "announce": {
+export type Template = { "announce": {
 /** How many. */
 numbers: number, } };
 
@@ -120,7 +120,7 @@ export type Verdict = "right" | "wrong";
 export type Face = "up" | "down";
 
 /** What one viewer saw of it: what it may not see is absent. */
-export type Sight = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
+export type ObservedEvent = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
 
 /** Why not. */
 export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_your_turn", reader: Seat, } | { "code": "still_thinking", thinking: Seats, } | { "code": "not_thinking" } | { "code": "already_announced" } | { "code": "silent", until: Seats, } | { "code": "wrong_count", want: number, got: number, };

@@ -1,4 +1,4 @@
-// Made from the Rust types of `minds` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-coach` by `cargo xtask types`. Do not edit.
 
 import type * as code777 from './code777';
 import type * as mastermind from './mastermind';

@@ -1,4 +1,4 @@
-// Made from the Rust types of `mastermind` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-mastermind` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -81,7 +81,7 @@ found_in: [number | null, number | null], } } | { "resigned": {
 by: Seat, } };
 
 /** What everybody knows. Where there are two of something, the first is that of seat 0. */
-export type Open = {
+export type Public = {
 /** The table options. */
 setup: Setup,
 /** The round being played, counted from 1. */
@@ -107,13 +107,13 @@ outcome: Outcome | null, };
 
 /** What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
  * that of seat 0. */
-export type Now = {
+export type Observation = {
 /** What the table waits for. */
 phase: Phase,
 /** Whom it waits for. */
 awaited: Array<Seat>,
 /** What everybody knows. */
-open: Open,
+public: Public,
 /** The viewer's seat. */
 me: Seat | null,
 /** The hidden codes that the viewer knows. */
@@ -127,7 +127,7 @@ no_code_fits: boolean, };
 export type Action = { "hide": Code } | { "guess": Code } | { "answer": Pins } | "challenge";
 
 /** A row to be filled. */
-export type Blank = { "hide": {
+export type Template = { "hide": {
 /** How many pegs it has. */
 pegs: number,
 /** Of which colours. */
@@ -140,7 +140,7 @@ pegs: number,
 colours: Array<Colour>, } };
 
 /** What one viewer saw of it: what it may not see is absent. */
-export type Sight = { "uneven_agreed": { rounds: number, favoured: Seat, } } | { "round_begun": { round: number, codemaker: Seat, } } | "duel_begun" | { "code_hidden": { by: Seat, code: Code | null, } } | { "row_made": { by: Seat, row: Code | null, } } | { "guessed": { by: Seat, row: Code, } } | { "answered": { codebreaker: Seat, pins: Pins, } } | { "contradicted": { codebreaker: Seat, } } | { "challenged": { by: Seat, } } | { "shield_lifted": { codemaker: Seat, code: Code, wrong: Array<number>, } } | { "scored": { codemaker: Seat, found_in: number | null, points: number, } } | { "voided": { codemaker: Seat, codebreaker: Seat, points: number, } } | { "ended": Outcome };
+export type ObservedEvent = { "uneven_agreed": { rounds: number, favoured: Seat, } } | { "round_begun": { round: number, codemaker: Seat, } } | "duel_begun" | { "code_hidden": { by: Seat, code: Code | null, } } | { "row_made": { by: Seat, row: Code | null, } } | { "guessed": { by: Seat, row: Code, } } | { "answered": { codebreaker: Seat, pins: Pins, } } | { "contradicted": { codebreaker: Seat, } } | { "challenged": { by: Seat, } } | { "shield_lifted": { codemaker: Seat, code: Code, wrong: Array<number>, } } | { "scored": { codemaker: Seat, found_in: number | null, points: number, } } | { "voided": { codemaker: Seat, codebreaker: Seat, points: number, } } | { "ended": Outcome };
 
 /** Why a seat may not do that now. */
 export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_codemaker" } | { "code": "not_codebreaker" } | { "code": "already_hidden" } | { "code": "code_first" } | { "code": "answer_first" } | { "code": "nothing_to_answer" } | { "code": "already_made" } | { "code": "answered_automatically" } | { "code": "nothing_to_challenge" } | { "code": "wrong_count",

@@ -1,4 +1,4 @@
-// Made from the Rust types of `server` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-server` by `cargo xtask types`. Do not edit.
 
 import type * as insight from './insight';
 
@@ -251,14 +251,14 @@ export type Done = {
 sequence: number, };
 
 /** An unfinished action. */
-export type Follow = {
+export type CompletionsRequest = {
 /** For which of your seats. */
 seat: number,
 /** The unfinished action. */
 partial: unknown, };
 
 /** What can come next in it. */
-export type Followed = {
+export type Completions = {
 /** Each with one more part; none when the action is whole. */
 actions: unknown[], };
 
@@ -457,9 +457,9 @@ export type SeatView = {
 /** Which of your seats; absent: the public view. */
 seat: number | null,
 /** What holds now, as the game writes it. */
-now: unknown,
+observation: unknown,
 /** What was seen, in order: everything, or (in `moved`) only what is new. */
-heard: unknown[],
+history: unknown[],
 /** What this seat may do: `{"action": …}` or `{"blank": …}`. */
 choices: unknown[],
 /** What happened beside the game, in order: the latest, or (in `moved`) only what is new. */
@@ -608,7 +608,7 @@ view: SeatView,
 /** What was done, in the game's notation: as a solution is handed in. */
 notation: Array<string>,
 /** How the partial action can go on. */
-followed: unknown[],
+completions: unknown[],
 /** Is the match over? */
 over: boolean, };
 
@@ -666,7 +666,7 @@ request: string,
 /** For which of your seats. */
 seat: number,
 /** As the game writes it. */
-action: unknown, } | { "type": "follow",
+action: unknown, } | { "type": "completions",
 /** Where. */
 table: string,
 /** Chosen by the client. */
@@ -713,7 +713,7 @@ tables: Array<LobbyTable>, } | { "type": "done",
 /** Which. */
 request: string,
 /** The number of the step that it made. */
-sequence: number, } | { "type": "follows",
+sequence: number, } | { "type": "completions",
 /** To which request. */
 request: string,
 /** Each with one more part; none when the action is whole. */

@@ -1,4 +1,4 @@
-// Made from the Rust types of `tac` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-tac` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -107,7 +107,7 @@ start?: Start | null, };
 export type Setup = Wish;
 
 /** What everybody knows. */
-export type Open = {
+export type Public = {
 /** Which version is played. */
 version: Version,
 /** With the four master cards? */
@@ -134,9 +134,9 @@ played: number,
 stack: number, };
 
 /** What one viewer may know now: what is open, and what is its own. */
-export type Now = {
+export type Observation = {
 /** What everybody knows. */
-open: Open,
+public: Public,
 /** From which seat it looks. */
 me: Seat | null,
 /** The hands it sees: its own (TAC-11.2), and the one it plays from as the Devil (TAC-9.16). */
@@ -152,7 +152,7 @@ card: Card,
 moves: Array<Move>, } } | { "discard": Card } | "go_on" | "stop";
 
 /** Every choice of TAC can be listed, so there is nothing to fill in. */
-export type Blank = never;
+export type Template = never;
 
 /** A marble that was captured. */
 export type Capture = {
@@ -192,7 +192,7 @@ to: Seat,
 card: C, };
 
 /** What one viewer saw of it: what it may not see is absent. */
-export type Sight = { "shuffled": { stack: Array<Card> | null, laid: Array<Card>, } } | { "placed": { position: Position, previous: Previous | null, } } | { "dealt": { dealer: Seat, hands: Array<Hand | null>, stack: number, } } | { "announced": { openers: Array<Seat>, } } | { "gave": { by: Seat, card: Card | null, } } | { "exchanged": { gifts: Array<Gift<Card | null>>, } } | { "played": Played } | { "discarded": { seat: Seat, by: Seat, card: Card, hands_on: Card | null, sealed: boolean, } } | { "passed": { seat: Seat, by: Seat, card: Card, hands: Array<Hand | null>, } } | { "took_over": { seat: Seat, by: Seat, card: Card, whose: Seat, } } | { "shown": { of: Seat, to: Seat, hand: Hand | null, } } | { "reached": Phase };
+export type ObservedEvent = { "shuffled": { stack: Array<Card> | null, laid: Array<Card>, } } | { "placed": { position: Position, previous: Previous | null, } } | { "dealt": { dealer: Seat, hands: Array<Hand | null>, stack: number, } } | { "announced": { openers: Array<Seat>, } } | { "gave": { by: Seat, card: Card | null, } } | { "exchanged": { gifts: Array<Gift<Card | null>>, } } | { "played": Played } | { "discarded": { seat: Seat, by: Seat, card: Card, hands_on: Card | null, sealed: boolean, } } | { "passed": { seat: Seat, by: Seat, card: Card, hands: Array<Hand | null>, } } | { "took_over": { seat: Seat, by: Seat, card: Card, whose: Seat, } } | { "shown": { of: Seat, to: Seat, hand: Hand | null, } } | { "reached": Phase };
 
 /** Why not. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_your_turn", turn: Seat, } | { "code": "exchange_first" } | { "code": "no_exchange" } | { "code": "already_given" } | { "code": "no_partner" } | { "code": "stack_used_up" } | { "code": "nothing_to_decide" } | { "code": "over" } | { "code": "not_held", card: Card, } | { "code": "can_so_must", card: Card, } | { "code": "sits_out" } | { "code": "must_answer" } | { "code": "nothing_before" } | { "code": "sealed" } | { "code": "unusable", card: Card, } | { "code": "not_its_function", card: Card, } | { "code": "not_yours", place: Place, } | { "code": "wrong_count", card: Card, fields: number, } | { "code": "in_the_way", place: Place, } | { "code": "fresh" } | { "code": "not_exact" } | { "code": "stays_in_house" } | { "code": "not_on_the_ring", place: Place, } | { "code": "no_four_inside" } | { "code": "locked" } | { "code": "empty_yard" } | { "code": "steps_left", left: number, } | { "code": "too_many_steps" } | { "code": "dead_end" } | { "code": "no_marble_for_sit_out" } | { "code": "nobody_to_sit_out" };

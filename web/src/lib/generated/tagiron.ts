@@ -1,4 +1,4 @@
-// Made from the Rust types of `tagiron` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-tagiron` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -58,7 +58,7 @@ export type Standing = "playing" | { "right": {
 rank: number, } } | "wrong" | "gave_up";
 
 /** What everybody knows. */
-export type Open = {
+export type Public = {
 /** Seats and options. */
 setup: Setup,
 /** Where the match stands. */
@@ -75,9 +75,9 @@ pile: number,
 used: Array<Card>, };
 
 /** What one viewer may know now: what is open, and what is its own. */
-export type Now = {
+export type Observation = {
 /** What everybody knows. */
-open: Open,
+public: Public,
 /** The viewing seat. */
 me: Seat | null,
 /** The rows the viewer sees: its own, and all when the match is over. */
@@ -89,7 +89,7 @@ centre: Array<Tile>, };
 export type Action = { "ask": Question } | { "guess": Array<Tile> } | "pass" | "give_up";
 
 /** What is too much to list. */
-export type Blank = { "guess": {
+export type Template = { "guess": {
 /** How many. */
 tiles: number, } };
 
@@ -97,7 +97,7 @@ tiles: number, } };
 export type Verdict = "right" | "wrong";
 
 /** What one viewer saw of an [`Event`] of the same name: what it may not see is absent. */
-export type Sight = { "dealt": {
+export type ObservedEvent = { "dealt": {
 /** Whose they are. */
 to: Seat,
 /** The viewer's own. */

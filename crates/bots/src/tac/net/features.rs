@@ -10,7 +10,7 @@ use super::tactics::Tactics;
 use crate::tac::danger::Danger;
 use knobel_core::Seat;
 use tac::position::{Colour, Position};
-use tac::{Card, Ending, Hand, Open, Phase, Turn};
+use tac::{Card, Ending, Hand, Phase, Public, Turn};
 
 /// So many words of facts.
 pub const WORDS: usize = 41;
@@ -85,13 +85,13 @@ impl Features {
         features.board(known);
         features.taken_back(known);
         let tactics = std::array::from_fn(|place| {
-            Tactics::of(&known.open.position, known.open.sides(), colour_at(known.me, place).seat())
+            Tactics::of(&known.public.position, known.public.sides(), colour_at(known.me, place).seat())
         });
         features.tactics(known, &tactics);
         features.counts(known);
         features.hands(known);
         features.moment(known);
-        features.laid(&known.open);
+        features.laid(&known.public);
         features.prospects(known, &tactics);
         features.chances(known);
         features.tricksters(known);
@@ -105,7 +105,7 @@ impl Features {
     }
 
     fn board(&mut self, known: &Known) {
-        let position = &known.open.position;
+        let position = &known.public.position;
         for place in 0..4 {
             let colour = colour_at(known.me, place);
             self.0[RING + place] = seen_from(known.me, position.ring(colour));
@@ -119,24 +119,24 @@ impl Features {
 
     /// What a TAC would change before it is used.
     fn taken_back(&mut self, known: &Known) {
-        let Some(previous) = known.open.previous else { return };
-        let (now, before): (&Position, &Position) = (&known.open.position, &previous.before);
-        if now == before {
+        let Some(previous) = known.public.previous else { return };
+        let (observation, before): (&Position, &Position) = (&known.public.position, &previous.before);
+        if observation == before {
             return;
         }
         for place in 0..4 {
             let colour = colour_at(known.me, place);
-            let (stands, stood) = (now.ring(colour), before.ring(colour));
+            let (stands, stood) = (observation.ring(colour), before.ring(colour));
             self.0[TAKEN_BACK_TO + place] = seen_from(known.me, stood & !stands);
             self.0[TAKEN_BACK_FROM + place] = seen_from(known.me, stands & !stood);
-            if now.house(colour) != before.house(colour) {
+            if observation.house(colour) != before.house(colour) {
                 self.set(HOUSES_BACK, 16 * place + usize::from(before.house(colour)));
             }
         }
     }
 
     fn tactics(&mut self, known: &Known, tactics: &[Tactics; 4]) {
-        let position = &known.open.position;
+        let position = &known.public.position;
         for (place, tactics) in tactics.iter().enumerate() {
             self.0[HITS_FOES] |= u64::from(tactics.hits_foes) << (13 * place);
             self.0[HITS_FRIENDS] |= u64::from(tactics.hits_friends) << (13 * place);
@@ -150,31 +150,31 @@ impl Features {
     }
 
     fn counts(&mut self, known: &Known) {
-        let open = &known.open;
+        let public = &known.public;
         for place in 0..4 {
             let seat = Seat(colour_at(known.me, place) as u8);
-            self.set(COUNTS, HELD + 7 * place + usize::from(open.held[seat.index()].min(6)));
+            self.set(COUNTS, HELD + 7 * place + usize::from(public.held[seat.index()].min(6)));
             if known.is_exact(seat) {
                 self.set(COUNTS, EXACT + place);
             }
         }
-        if let Phase::Over(Ending::Won(winner)) = open.phase {
-            self.set(COUNTS, WON + usize::from(!open.sides().allied(known.me, winner)));
+        if let Phase::Over(Ending::Won(winner)) = public.phase {
+            self.set(COUNTS, WON + usize::from(!public.sides().allied(known.me, winner)));
         }
-        if open.previous.is_some_and(|previous| previous.sealed) {
+        if public.previous.is_some_and(|previous| previous.sealed) {
             self.set(COUNTS, SEALED);
         }
-        if open.master {
+        if public.master {
             self.set(COUNTS, MASTER);
         }
         let [next, partner, last] = [1, 2, 3].map(|place| colour_at(known.me, place).seat());
-        if Known::one_mind(open.version, next, last) {
+        if Known::one_mind(public.version, next, last) {
             self.set(COUNTS, FOES_ARE_ONE);
         }
-        if Known::one_mind(open.version, known.me, partner) {
+        if Known::one_mind(public.version, known.me, partner) {
             self.set(COUNTS, PARTNER_IS_ME);
         }
-        self.set(COUNTS, DEALS_LEFT + usize::from(open.stack / 20).min(5));
+        self.set(COUNTS, DEALS_LEFT + usize::from(public.stack / 20).min(5));
     }
 
     fn hands(&mut self, known: &Known) {
@@ -192,15 +192,15 @@ impl Features {
     }
 
     fn moment(&mut self, known: &Known) {
-        let open = &known.open;
-        if let Some(previous) = open.previous {
+        let public = &known.public;
+        if let Some(previous) = public.previous {
             self.set(MOMENT, previous.card.index());
         }
         if let Some(card) = known.memory.received {
             self.set(MOMENT, RECEIVED + card.index());
         }
-        self.set(MOMENT, DEALER + place_of(known.me, open.dealer));
-        match open.phase {
+        self.set(MOMENT, DEALER + place_of(known.me, public.dealer));
+        match public.phase {
             Phase::Play(Turn { seat, by, duty }) => {
                 self.set(MOMENT, TURN + 3 * place_of(known.me, seat) + duty as usize);
                 if seat != by {
@@ -217,14 +217,14 @@ impl Features {
         for (word, place) in [(0, 0), (1, 2)] {
             let seat = colour_at(known.me, place).seat();
             let (hand, tactics) = (known.memory.cards[seat.index()], &tactics[place]);
-            self.0[PROSPECTS + word] = prospects::of(&known.open.position, known.open.sides(), seat, tactics, hand);
+            self.0[PROSPECTS + word] = prospects::of(&known.public.position, known.public.sides(), seat, tactics, hand);
             self.0[USABLE] |= u64::from(prospects::numbers(hand) & tactics.walks) << (13 * word);
         }
     }
 
     fn chances(&mut self, known: &Known) {
         let hand = known.memory.cards[known.me.index()];
-        let chances = Chances::of(&known.open.position, known.open.sides(), known.me, hand);
+        let chances = Chances::of(&known.public.position, known.public.sides(), known.me, hand);
         self.0[OWN_PREY] = seen_from(known.me, chances.prey);
         self.0[OWN_HOME] = seen_from(known.me, chances.home);
         self.0[OWN_HOME + 1] = seen_from(known.me, chances.home_by_two);
@@ -235,7 +235,7 @@ impl Features {
     fn tricksters(&mut self, known: &Known) {
         for place in 0..4 {
             let seat = colour_at(known.me, place).seat();
-            let gain = chances::by_trickster(&known.open.position, known.open.sides(), seat);
+            let gain = chances::by_trickster(&known.public.position, known.public.sides(), seat);
             let quarters = at_least(4, gain as u32 / 16);
             self.0[USABLE] |= quarters << (BY_TRICKSTER + 4 * place);
             if place == 0 && known.memory.cards[seat.index()].holds(Card::Trickster) {
@@ -245,17 +245,17 @@ impl Features {
     }
 
     fn risks(&mut self, known: &Known) {
-        let danger = Danger::of(&known.open, known.me);
+        let danger = Danger::of(&known.public, known.me);
         for place in 0..4 {
-            let risk = danger.risk(&known.open.position, colour_at(known.me, place), 1);
+            let risk = danger.risk(&known.public.position, colour_at(known.me, place), 1);
             let steps = RISK_STEPS.iter().filter(|step| risk >= **step).count() as u32;
             self.0[RISKS] |= at_least(16, steps) << (16 * place);
         }
     }
 
-    fn laid(&mut self, open: &Open) {
+    fn laid(&mut self, public: &Public) {
         for card in Card::ALL {
-            let count = usize::from(open.laid.count(card));
+            let count = usize::from(public.laid.count(card));
             if count > 0 {
                 let bit = FIRST_COPY[card.index()] + count - 1;
                 self.set(LAID + bit / 64, bit % 64);

@@ -2,13 +2,13 @@
 
 use super::memory::{Laid, Memory};
 use knobel_core::{Seat, View};
-use tac::{Card, Deed, Duty, Ending, Now, Open, Phase, Play, Previous, Turn, Version};
+use tac::{Card, Deed, Duty, Ending, Observation, Phase, Play, Previous, Public, Turn, Version};
 
 /// All that one mind knows, as seen from one of its seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Known {
     /// What everybody knows.
-    pub open: Open,
+    pub public: Public,
     /// From which seat it looks.
     pub me: Seat,
     /// What it has seen of the hands.
@@ -28,14 +28,15 @@ impl Known {
     }
 
     /// What follows from a view; nothing for one who has no seat.
-    pub fn of(view: &View<Now>) -> Option<Self> {
-        let Now { open, me, hands, gifts } = &view.now;
-        let (me, sides) = ((*me)?, open.sides());
-        let mut memory = Memory::blank();
-        let deal = view.heard.iter().rposition(|sight| matches!(sight, tac::Sight::Dealt { .. })).unwrap_or(0);
-        view.heard[deal..].iter().for_each(|sight| memory.hear(me, sides, sight));
+    pub fn of(view: &View<Observation>) -> Option<Self> {
+        let Observation { public, me, hands, gifts } = &view.observation;
+        let (me, sides) = ((*me)?, public.sides());
+        let mut memory = Memory::template();
+        let deal =
+            view.history.iter().rposition(|observed| matches!(observed, tac::ObservedEvent::Dealt { .. })).unwrap_or(0);
+        view.history[deal..].iter().for_each(|observed| memory.hear(me, sides, observed));
         hands.iter().for_each(|(seat, hand)| memory.shown(*seat, *hand));
-        let mut known = Known { open: *open, me, memory };
+        let mut known = Known { public: *public, me, memory };
         for (from, card) in gifts {
             known.give(*from, *card);
         }
@@ -54,7 +55,7 @@ impl Known {
 
     /// Are all cards of this hand known?
     pub fn is_exact(&self, seat: Seat) -> bool {
-        self.memory.cards[seat.index()].len() == self.open.held[seat.index()]
+        self.memory.cards[seat.index()].len() == self.public.held[seat.index()]
     }
 
     /// What is known once this card is chosen for the partner.
@@ -66,7 +67,7 @@ impl Known {
 
     /// A chosen card counts as given at once, so that of the giver's hand one card is not known.
     fn give(&mut self, from: Seat, card: Card) {
-        if let Some(to) = self.open.sides().partner(from) {
+        if let Some(to) = self.public.sides().partner(from) {
             let received = self.memory.received;
             self.memory.given(self.me, from, to, card);
             self.memory.received = received;
@@ -77,46 +78,46 @@ impl Known {
     /// nothing is dealt yet, and whether a win stands is open.
     pub fn after(&self, turn: Turn, play: &Play) -> Self {
         let (mut after, seat) = (*self, turn.seat);
-        let (before, sides) = (self.open.position, self.open.sides());
+        let (before, sides) = (self.public.position, self.public.sides());
         after.lay(turn, play);
-        let function = match (play.card, self.open.previous) {
+        let function = match (play.card, self.public.previous) {
             (Card::Tac, Some(previous)) => previous.card,
             (card, _) => card,
         };
         let laid = |card, sealed| Some(Previous { card, before, sealed });
         match play.deed {
             Deed::Move => {
-                after.open.position = play.position;
-                after.open.previous = laid(function, turn.duty == Duty::Answer);
+                after.public.position = play.position;
+                after.public.previous = laid(function, turn.duty == Duty::Answer);
                 match sides.winner(&play.position) {
-                    Some(winner) => after.open.phase = Phase::Over(Ending::Won(winner)),
+                    Some(winner) => after.public.phase = Phase::Over(Ending::Won(winner)),
                     None => after.pass_turn(seat),
                 }
             }
             Deed::SitOut => {
-                after.open.position = play.position;
-                after.open.previous = laid(function, turn.duty == Duty::Answer);
+                after.public.position = play.position;
+                after.public.previous = laid(function, turn.duty == Duty::Answer);
                 let next = sides.next(seat);
-                after.open.phase = Phase::Play(Turn { seat: next, by: next, duty: Duty::SitOut });
+                after.public.phase = Phase::Play(Turn { seat: next, by: next, duty: Duty::SitOut });
             }
             Deed::TakeOver => {
-                after.open.position = play.position;
-                after.open.previous = laid(Card::Devil, false);
-                after.open.phase = Phase::Play(Turn { seat: sides.next(seat), by: seat, duty: Duty::Play });
+                after.public.position = play.position;
+                after.public.previous = laid(Card::Devil, false);
+                after.public.phase = Phase::Play(Turn { seat: sides.next(seat), by: seat, duty: Duty::Play });
             }
             Deed::Discard if play.card == Card::Tac => {
-                after.open.previous = self.open.previous.and_then(|last| laid(last.card, last.sealed)); // TAC-8.8
+                after.public.previous = self.public.previous.and_then(|last| laid(last.card, last.sealed)); // TAC-8.8
                 after.pass_turn(seat);
             }
             Deed::Discard => {
-                after.open.previous = laid(play.card, false);
+                after.public.previous = laid(play.card, false);
                 after.pass_turn(seat);
             }
             Deed::Pass => {
-                let held = after.open.held;
-                sides.all().for_each(|to| after.open.held[to.index()] = held[sides.next(to).index()]);
+                let held = after.public.held;
+                sides.all().for_each(|to| after.public.held[to.index()] = held[sides.next(to).index()]);
                 after.memory.passed(sides);
-                if after.open.held[seat.index()] == 0 {
+                if after.public.held[seat.index()] == 0 {
                     after.pass_turn(seat); // TAC-9.3
                 }
             }
@@ -127,19 +128,19 @@ impl Known {
     fn lay(&mut self, turn: Turn, play: &Play) {
         let how = Laid::by(play.deed, turn.duty);
         self.memory.laid(turn.seat, play.card, how);
-        self.open.held[turn.seat.index()] -= 1;
-        self.open.laid.add(play.card);
-        self.open.played += 1;
+        self.public.held[turn.seat.index()] -= 1;
+        self.public.laid.add(play.card);
+        self.public.played += 1;
     }
 
     /// The next seat that holds a card; without one, all is as before the next deal.
     fn pass_turn(&mut self, seat: Seat) {
-        let sides = self.open.sides();
+        let sides = self.public.sides();
         let mut next = seat;
         for _ in sides.all() {
             next = sides.next(next);
-            if self.open.held[next.index()] > 0 {
-                self.open.phase = Phase::Play(Turn { seat: next, by: next, duty: Duty::Play });
+            if self.public.held[next.index()] > 0 {
+                self.public.phase = Phase::Play(Turn { seat: next, by: next, duty: Duty::Play });
                 return;
             }
         }
@@ -148,14 +149,14 @@ impl Known {
 
     /// Nothing of a deal is left when it is over; a used-up stack is a new one.
     fn clear_for_the_deal(&mut self) {
-        self.open.phase = Phase::Deal;
-        self.open.previous = None; // TAC-8.5
-        self.open.held = [0; 4];
-        self.open.openers = tac::Seats::default();
-        self.memory = Memory::blank();
-        if self.open.stack < DEAL {
-            self.open.stack = if self.open.master { 104 } else { 100 }; // TAC-1.3
-            self.open.laid = tac::Pile::default();
+        self.public.phase = Phase::Deal;
+        self.public.previous = None; // TAC-8.5
+        self.public.held = [0; 4];
+        self.public.openers = tac::Seats::default();
+        self.memory = Memory::template();
+        if self.public.stack < DEAL {
+            self.public.stack = if self.public.master { 104 } else { 100 }; // TAC-1.3
+            self.public.laid = tac::Pile::default();
         }
     }
 }

@@ -21,10 +21,10 @@ impl Memories {
 
     /// What the seats have seen and heard when the cards are dealt.
     pub fn dealt(table: &Table) -> Self {
-        let open = table.open();
-        let mut memories = Memories { of: [Memory::blank(); 4], version: open.version };
-        for me in open.sides().all() {
-            memories.of[me.index()].announced(|seat| open.openers.has(seat));
+        let public = table.public();
+        let mut memories = Memories { of: [Memory::template(); 4], version: public.version };
+        for me in public.sides().all() {
+            memories.of[me.index()].announced(|seat| public.openers.has(seat));
             memories.see_hands(me, table);
         }
         memories
@@ -53,7 +53,7 @@ impl Memories {
                 self.see_hands(me, table);
             }
         }
-        if let Phase::Play(Turn { seat, by, .. }) = table.open().phase
+        if let Phase::Play(Turn { seat, by, .. }) = table.public().phase
             && seat != by
         {
             for me in sides.all().filter(|me| Known::one_mind(self.version, *me, by)) {

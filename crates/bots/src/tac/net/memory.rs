@@ -1,7 +1,7 @@
 //! What a seat remembers of the present deal beyond what lies open: cards it knows to be in somebody's hand.
 
 use knobel_core::Seat;
-use tac::{Card, Deed, Duty, Hand, Phase, Sides, Sight};
+use tac::{Card, Deed, Duty, Hand, ObservedEvent, Phase, Sides};
 
 /// How a card was laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum Laid {
     /// It was used.
     Used,
     /// It was discarded because no card could be used (TAC-3.10).
-    Stuck,
+    RandomPlayError,
     /// It was discarded by a seat that was made to sit out (TAC-6.3).
     SatOut,
 }
@@ -18,7 +18,7 @@ impl Laid {
     /// How a card is laid when this is done with it.
     pub fn by(deed: Deed, duty: Duty) -> Self {
         match (deed, duty) {
-            (Deed::Discard, Duty::Play) => Laid::Stuck,
+            (Deed::Discard, Duty::Play) => Laid::RandomPlayError,
             (Deed::Discard, Duty::SitOut | Duty::Answer) => Laid::SatOut,
             (Deed::Move | Deed::SitOut | Deed::Pass | Deed::TakeOver, _) => Laid::Used,
         }
@@ -44,7 +44,7 @@ pub struct Memory {
 
 impl Memory {
     /// Nothing heard yet.
-    pub fn blank() -> Self {
+    pub fn template() -> Self {
         Memory {
             cards: [Hand::EMPTY; 4],
             opener: [false; 4],
@@ -57,7 +57,7 @@ impl Memory {
 
     /// A new deal: these hands are seen, and these seats announced an opening card.
     pub fn dealt(&mut self, hands: [Option<Hand>; 4]) {
-        *self = Memory { cards: hands.map(|hand| hand.unwrap_or(Hand::EMPTY)), ..Memory::blank() };
+        *self = Memory { cards: hands.map(|hand| hand.unwrap_or(Hand::EMPTY)), ..Memory::template() };
     }
 
     /// Who announced an opening card (TAC-2.4).
@@ -81,7 +81,7 @@ impl Memory {
         if card.opens() {
             self.opener[seat.index()] = false;
         }
-        if how == Laid::Stuck {
+        if how == Laid::RandomPlayError {
             self.stuck[seat.index()] = true;
         }
     }
@@ -111,25 +111,25 @@ impl Memory {
     }
 
     /// Takes in what this mind saw happen, asked about from one of its seats.
-    pub fn hear(&mut self, me: Seat, sides: &Sides, sight: &Sight) {
-        match sight {
-            Sight::Dealt { hands, .. } => {
+    pub fn hear(&mut self, me: Seat, sides: &Sides, observed: &ObservedEvent) {
+        match observed {
+            ObservedEvent::Dealt { hands, .. } => {
                 self.dealt(std::array::from_fn(|seat| hands.get(seat).copied().flatten()));
             }
-            Sight::Announced { openers } => self.announced(|seat| openers.contains(&seat)),
-            Sight::Exchanged { gifts } => {
+            ObservedEvent::Announced { openers } => self.announced(|seat| openers.contains(&seat)),
+            ObservedEvent::Exchanged { gifts } => {
                 for gift in gifts {
                     if let Some(card) = gift.card {
                         self.given(me, gift.from, gift.to, card);
                     }
                 }
             }
-            Sight::Played(played) => self.laid(played.seat, played.card, Laid::Used),
-            Sight::Discarded { seat, card, .. } => {
-                let how = if self.duty == Duty::Play { Laid::Stuck } else { Laid::SatOut };
+            ObservedEvent::Played(played) => self.laid(played.seat, played.card, Laid::Used),
+            ObservedEvent::Discarded { seat, card, .. } => {
+                let how = if self.duty == Duty::Play { Laid::RandomPlayError } else { Laid::SatOut };
                 self.laid(*seat, *card, how);
             }
-            Sight::Passed { seat, card, hands, .. } => {
+            ObservedEvent::Passed { seat, card, hands, .. } => {
                 self.laid(*seat, *card, Laid::Used);
                 self.passed(sides);
                 for (seat, hand) in sides.all().zip(hands) {
@@ -138,17 +138,17 @@ impl Memory {
                     }
                 }
             }
-            Sight::TookOver { seat, card, .. } => self.laid(*seat, *card, Laid::Used),
-            Sight::Shown { of, hand, .. } => {
+            ObservedEvent::TookOver { seat, card, .. } => self.laid(*seat, *card, Laid::Used),
+            ObservedEvent::Shown { of, hand, .. } => {
                 if let Some(hand) = hand {
                     self.shown(*of, *hand);
                 }
             }
-            Sight::Reached(Phase::Play(turn)) => self.duty = turn.duty,
-            Sight::Reached(Phase::Deal | Phase::Exchange | Phase::StackUsedUp | Phase::Over(_))
-            | Sight::Shuffled { .. }
-            | Sight::Placed { .. }
-            | Sight::Gave { .. } => {}
+            ObservedEvent::Reached(Phase::Play(turn)) => self.duty = turn.duty,
+            ObservedEvent::Reached(Phase::Deal | Phase::Exchange | Phase::StackUsedUp | Phase::Over(_))
+            | ObservedEvent::Shuffled { .. }
+            | ObservedEvent::Placed { .. }
+            | ObservedEvent::Gave { .. } => {}
         }
     }
 }

@@ -24,4 +24,4 @@ pub use known::Known;
 pub use memories::Memories;
 pub use memory::{Laid, Memory};
 pub use value::{Net, Valuer};
-pub use weights::{Unfit, Weights};
+pub use weights::{Weights, WeightsError};

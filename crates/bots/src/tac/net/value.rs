@@ -2,7 +2,7 @@
 
 use super::features::{Features, WORDS};
 use super::known::Known;
-use super::weights::{Layer, Unfit, Weights};
+use super::weights::{Layer, Weights, WeightsError};
 use std::sync::{Arc, LazyLock};
 
 /// A net that values what a mind knows.
@@ -22,7 +22,7 @@ impl Net {
     }
 
     /// A net from a file of weights.
-    pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         Weights::read(bytes).map(|weights| Net { weights })
     }
 

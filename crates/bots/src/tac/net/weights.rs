@@ -18,7 +18,7 @@ const HASH: usize = 8;
 
 /// Why these bytes are no weights for this program.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unfit {
+pub enum WeightsError {
     /// Something else.
     #[error("this is no file of TAC weights")]
     Foreign,
@@ -75,30 +75,30 @@ impl Weights {
     }
 
     /// Reads a file of weights.
-    pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let word =
             |at: usize| bytes.get(at..at + 4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]));
         if !bytes.starts_with(MAGIC) {
-            return Err(Unfit::Foreign);
+            return Err(WeightsError::Foreign);
         }
-        let version = word(MAGIC.len()).ok_or(Unfit::Foreign)?;
+        let version = word(MAGIC.len()).ok_or(WeightsError::Foreign)?;
         if version != VERSION {
-            return Err(Unfit::Version(version));
+            return Err(WeightsError::Version(version));
         }
         let mut sizes = [0; LAYERS + 1];
         for (i, size) in sizes.iter_mut().enumerate() {
-            *size = word(MAGIC.len() + 4 * (1 + i)).ok_or(Unfit::Foreign)? as usize;
+            *size = word(MAGIC.len() + 4 * (1 + i)).ok_or(WeightsError::Foreign)? as usize;
         }
         if sizes[0] == 0 || sizes[0] > FACTS || !sizes[0].is_multiple_of(64) {
-            return Err(Unfit::Facts(sizes[0] as u32));
+            return Err(WeightsError::Facts(sizes[0] as u32));
         }
         let want = length(&sizes).unwrap_or(usize::MAX);
         if bytes.len() != want || sizes[LAYERS] != 1 {
-            return Err(Unfit::Length { want, got: bytes.len() });
+            return Err(WeightsError::Length { want, got: bytes.len() });
         }
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
         if hash != checksum(body).to_le_bytes() {
-            return Err(Unfit::Checksum);
+            return Err(WeightsError::Checksum);
         }
         Ok(Self::unpacked(&body[HEADER..], &sizes))
     }
@@ -198,13 +198,13 @@ mod tests {
         let good = file([FACTS as u32, 4, 3, 2, 1]);
         let mut flipped = good.clone();
         flipped[100] ^= 1;
-        assert_eq!(Weights::read(&flipped), Err(Unfit::Checksum));
-        assert_eq!(Weights::read(&good[..99]), Err(Unfit::Length { want: good.len(), got: 99 }));
-        assert_eq!(Weights::read(b"PNG"), Err(Unfit::Foreign));
-        assert_eq!(Weights::read(&file([7, 4, 3, 2, 1])), Err(Unfit::Facts(7)));
+        assert_eq!(Weights::read(&flipped), Err(WeightsError::Checksum));
+        assert_eq!(Weights::read(&good[..99]), Err(WeightsError::Length { want: good.len(), got: 99 }));
+        assert_eq!(Weights::read(b"PNG"), Err(WeightsError::Foreign));
+        assert_eq!(Weights::read(&file([7, 4, 3, 2, 1])), Err(WeightsError::Facts(7)));
         let mut old = good;
         old[8] = 9;
-        assert_eq!(Weights::read(&old), Err(Unfit::Version(9)));
+        assert_eq!(Weights::read(&old), Err(WeightsError::Version(9)));
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! Every world drawn replays to the same sights, and on small cases each comes as often as it should.
 
 use super::*;
-use knobel_core::{Match, Now as _, Step, Stream, Viewer};
+use knobel_core::{Match, Observation as _, Step, Stream, Viewer};
 use std::collections::BTreeMap;
 use tac::position::Position;
-use tac::{Action, Event, Gift, Phase, Setup, Sight, Start, Tac, Version, Wish};
+use tac::{Action, Event, Gift, ObservedEvent, Phase, Setup, Start, Tac, Version, Wish};
 
 type Game = Match<Tac>;
 type Hands = [Hand; 4];
 
-fn view(game: &Game, seat: Seat) -> View<Now> {
-    View { now: game.now(Viewer::Seat(seat)), heard: game.sights(Viewer::Seat(seat), 0) }
+fn view(game: &Game, seat: Seat) -> View<Observation> {
+    View { observation: game.observation(Viewer::Seat(seat)), history: game.observed_events(Viewer::Seat(seat), 0) }
 }
 
 /// What happened since the last deal, and how the table stood before it.
@@ -105,11 +105,11 @@ impl Deal {
     }
 
     /// Plays the deal again with these hands; what the seat sees of it, if it can be played.
-    fn again(&self, hands: Hands, gifts: &[Gift<Card>], seats: usize, viewer: Seat) -> Option<Vec<Sight>> {
+    fn again(&self, hands: Hands, gifts: &[Gift<Card>], seats: usize, viewer: Seat) -> Option<Vec<ObservedEvent>> {
         let mut start = Start { hands: hands[..seats].to_vec(), position: self.position, ..self.start.clone() };
         start.previous = self.previous.map(|laid| tac::Laid { card: laid.card, before: Some(laid.before) });
         let setup = Setup::try_from(Wish { start: Some(start), ..self.setup.clone() }).ok()?;
-        let mut game = Game::open(&setup, &mut Stream::seeded(1));
+        let mut game = Game::begin(&setup, &mut Stream::seeded(1));
         for (seat, action) in &self.actions {
             let gift = gifts.iter().find(|gift| gift.from == *seat);
             let action = match (action, gift) {
@@ -123,13 +123,13 @@ impl Deal {
             let step = game.judge(*seat, action, &mut Stream::seeded(1)).ok()?;
             game.commit(step);
         }
-        Some(since_announced(&game.sights(Viewer::Seat(viewer), 0)))
+        Some(since_announced(&game.observed_events(Viewer::Seat(viewer), 0)))
     }
 
     /// The gifts that could have been made if these hands are held now: the ones seen, and all that were not.
-    fn gifts(&self, sights: &[Sight], hands: &Hands, seats: usize) -> Vec<Vec<Gift<Card>>> {
-        let seen = sights.iter().find_map(|sight| match sight {
-            Sight::Exchanged { gifts } => Some(gifts.clone()),
+    fn gifts(&self, observed_events: &[ObservedEvent], hands: &Hands, seats: usize) -> Vec<Vec<Gift<Card>>> {
+        let seen = observed_events.iter().find_map(|observed| match observed {
+            ObservedEvent::Exchanged { gifts } => Some(gifts.clone()),
             _ => None,
         });
         let after = self.undone(*hands, &[], seats).expect("nothing is given");
@@ -147,20 +147,23 @@ impl Deal {
     }
 }
 
-fn since_announced(sights: &[Sight]) -> Vec<Sight> {
-    let at = sights.iter().rposition(|sight| matches!(sight, Sight::Announced { .. })).expect("a deal is announced");
-    sights[at..].to_vec()
+fn since_announced(observed_events: &[ObservedEvent]) -> Vec<ObservedEvent> {
+    let at = observed_events
+        .iter()
+        .rposition(|observed| matches!(observed, ObservedEvent::Announced { .. }))
+        .expect("a deal is announced");
+    observed_events[at..].to_vec()
 }
 
 /// Could this seat have seen all it saw if these hands were held now?
 fn agrees(game: &Game, setup: &Setup, viewer: Seat, hands: Hands) -> bool {
     let deal = Deal::last_of(game, setup);
     let seats = usize::from(setup.version().sides().seats());
-    let sights = since_announced(&game.sights(Viewer::Seat(viewer), 0));
-    let gifts = deal.gifts(&sights, &hands, seats);
+    let observed_events = since_announced(&game.observed_events(Viewer::Seat(viewer), 0));
+    let gifts = deal.gifts(&observed_events, &hands, seats);
     gifts.iter().any(|gifts| {
         let dealt = deal.undone(hands, gifts, seats);
-        dealt.and_then(|dealt| deal.again(dealt, gifts, seats, viewer)).is_some_and(|again| again == sights)
+        dealt.and_then(|dealt| deal.again(dealt, gifts, seats, viewer)).is_some_and(|again| again == observed_events)
     })
 }
 
@@ -173,8 +176,8 @@ fn every_world_replays_to_all_that_was_heard() {
     let (mut checked, mut narrowed) = (0, 0);
     for (number, version) in Version::ALL.into_iter().cycle().take(28).enumerate() {
         let setup = Setup::new(version, None, number % 3 != 0).expect("playable");
-        let (mut luck, mut whim) = (Stream::seeded(number as u64), Stream::seeded(99));
-        let mut game = Game::open(&setup, &mut luck);
+        let (mut luck, mut rng) = (Stream::seeded(number as u64), Stream::seeded(99));
+        let mut game = Game::begin(&setup, &mut luck);
         for step in 0..160 {
             let Some(seat) = game.awaited().first().copied() else { break };
             if step % 5 == number % 5 {
@@ -182,14 +185,14 @@ fn every_world_replays_to_all_that_was_heard() {
                 let view = view(&game, viewer);
                 let worlds = Worlds::of(&view).expect("something is dealt");
                 for _ in 0..2 {
-                    let (world, _) = worlds.draw(&mut whim).expect("the true world is one");
+                    let (world, _) = worlds.draw(&mut rng).expect("the true world is one");
                     assert!(agrees(&game, &setup, viewer, held(&world)), "{version:?} {number} {step} {viewer:?}");
                     checked += 1;
                 }
                 narrowed +=
                     usize::from(worlds.heard.lots.iter().any(|lot| lot.unknown > 0 && lot.may_be != Kinds::ALL));
             }
-            let action = game.now(Viewer::Seat(seat)).any(&mut whim).expect("an awaited seat can act");
+            let action = game.observation(Viewer::Seat(seat)).any(&mut rng).expect("an awaited seat can act");
             let step = game.judge(seat, action, &mut luck).expect("a choice is allowed");
             game.commit(step);
         }
@@ -217,7 +220,7 @@ fn small(hands: &str, unseen: &str, position: &str, turn: Option<u8>) -> (Game, 
     };
     let wish = Wish { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
     let setup = Setup::try_from(wish).expect("playable");
-    (Game::open(&setup, &mut Stream::seeded(1)), setup)
+    (Game::begin(&setup, &mut Stream::seeded(1)), setup)
 }
 
 fn act(game: &mut Game, seat: u8, notation: &str) {
@@ -231,7 +234,7 @@ fn act(game: &mut Game, seat: u8, notation: &str) {
 fn expected(game: &Game, setup: &Setup, viewer: Seat) -> BTreeMap<String, f64> {
     let view = view(game, viewer);
     let heard = Heard::of(&view).expect("dealt");
-    let pool = unseen(&view.now, &heard);
+    let pool = unseen(&view.observation, &heard);
     let cards: Vec<Card> = Card::ALL.into_iter().flat_map(|card| (0..pool[card.index()]).map(move |_| card)).collect();
     let places: Vec<usize> = heard.lots.iter().enumerate().flat_map(|(at, lot)| vec![at; lot.unknown.into()]).collect();
     let mut ways = BTreeMap::new();
@@ -240,13 +243,13 @@ fn expected(game: &Game, setup: &Setup, viewer: Seat) -> BTreeMap<String, f64> {
     hands.iter_mut().zip(&heard.lots).for_each(|(hand, lot)| *hand = lot.known);
     lay(&cards, &mut used, &places, hands, &mut ways);
     let deal = Deal::last_of(game, setup);
-    let sights = since_announced(&game.sights(Viewer::Seat(viewer), 0));
+    let observed_events = since_announced(&game.observed_events(Viewer::Seat(viewer), 0));
     let mut weights: BTreeMap<String, f64> = BTreeMap::new();
     for (written, (hands, ways)) in ways {
         let mut gifts_that_agree = 0.0;
-        for gifts in deal.gifts(&sights, &hands, 4) {
+        for gifts in deal.gifts(&observed_events, &hands, 4) {
             let Some(dealt) = deal.undone(hands, &gifts, 4) else { continue };
-            if deal.again(dealt, &gifts, 4, viewer).is_some_and(|again| again == sights) {
+            if deal.again(dealt, &gifts, 4, viewer).is_some_and(|again| again == observed_events) {
                 // A kind that is there twice was given in two ways.
                 let after = deal.undone(hands, &[], 4).expect("nothing is given");
                 let unseen = gifts.iter().filter(|gift| heard.given[gift.from.index()] == Given::Unseen);
@@ -284,10 +287,10 @@ fn comes_as_often_as_it_should(game: &Game, setup: &Setup, viewer: Seat) {
     let expected = expected(game, setup, viewer);
     assert!(expected.len() > 3, "{expected:?}");
     let worlds = Worlds::of(&view(game, viewer)).expect("dealt");
-    let mut whim = Stream::seeded(7);
+    let mut rng = Stream::seeded(7);
     let mut drawn: BTreeMap<String, u32> = BTreeMap::new();
     for _ in 0..DRAWS {
-        let (world, _) = worlds.draw(&mut whim).expect("there is one");
+        let (world, _) = worlds.draw(&mut rng).expect("there is one");
         *drawn.entry(format!("{:?}", held(&world))).or_default() += 1;
     }
     for hands in drawn.keys() {

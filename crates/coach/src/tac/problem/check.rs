@@ -2,26 +2,26 @@
 
 use super::lives::{Deeds, Lives};
 use super::solve::{ME, is_solved};
-use super::{Problem, Unsound, is_won};
-use knobel_core::{Choice, Game, Now as _, Stream, Viewer};
+use super::{Problem, PuzzleError, is_won};
+use knobel_core::{Choice, Game, Observation as _, Stream, Viewer};
 use std::collections::{BTreeSet, HashSet};
 use tac::position::Position;
 use tac::{Action, Hand, Phase, Tac};
 
 /// Has it the one solution it names, and does that take every card?
-pub fn check(problem: &Problem) -> Result<(), Unsound> {
+pub fn check(problem: &Problem) -> Result<(), PuzzleError> {
     let told: Vec<String> = problem.solution.iter().map(|step| step.text.clone()).collect();
     if !is_won(&problem.situation.setup, &told) {
-        return Err(Unsound::WrongSolution);
+        return Err(PuzzleError::WrongSolution);
     }
     let mut table = Tac::new(&problem.situation.setup);
-    apply(&mut table, |table| table.open(&mut Stream::seeded(0)));
+    apply(&mut table, |table| table.opening(&mut Stream::seeded(0)));
     let mut matches = Matches::default();
     matches.play_on(&table, &Lives::of(&problem.situation.position));
     match matches.won.iter().next() {
         Some(deeds) if deeds.left.is_empty() && matches.won.len() == 1 => Ok(()),
-        _ if matches.won.iter().any(|deeds| !deeds.left.is_empty()) => Err(Unsound::Superfluous),
-        _ => Err(Unsound::NotUnique),
+        _ if matches.won.iter().any(|deeds| !deeds.left.is_empty()) => Err(PuzzleError::Superfluous),
+        _ => Err(PuzzleError::NotUnique),
     }
 }
 
@@ -36,20 +36,20 @@ struct Matches {
 impl Matches {
     /// Plays every way on from here; can all be brought home?
     fn play_on(&mut self, table: &Tac, lives: &Lives) -> bool {
-        let now = table.now(Viewer::Seat(ME));
-        let hand = now.hand(ME).unwrap_or(Hand::EMPTY);
-        let at = (now.open.position, hand);
+        let observation = table.observation(Viewer::Seat(ME));
+        let hand = observation.hand(ME).unwrap_or(Hand::EMPTY);
+        let at = (observation.public.position, hand);
         if is_solved(&at.0) {
             self.won.insert(lives.deeds(hand));
             return true;
         }
-        let goes_on =
-            matches!(now.open.phase, Phase::Play(turn) if turn.seat == ME) && now.open.held == [hand.len(), 0, 0, 0];
+        let goes_on = matches!(observation.public.phase, Phase::Play(turn) if turn.seat == ME)
+            && observation.public.held == [hand.len(), 0, 0, 0];
         if !goes_on || hand.is_empty() || self.lost.contains(&at) {
             return false;
         }
         let mut leads = false;
-        for choice in now.choices() {
+        for choice in observation.choices() {
             let Choice::Action(action) = choice;
             leads |= self.play_on(&after(table, &action), &lives.after(&action));
         }

@@ -74,7 +74,7 @@ pub struct SolvingStep {
 
 /// Why a finish problem is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsound {
+pub enum PuzzleError {
     /// The solution breaks a rule, or leaves a marble outside.
     #[error("the solution doesn't bring all home")]
     WrongSolution,
@@ -129,9 +129,9 @@ const MOST_DRAFTS: usize = 200_000;
 
 /// The finish problem of this grade that this seed gives.
 pub fn problem(grade: Grade, seed: u64) -> Option<Problem> {
-    let mut whim = Stream::seeded(seed);
+    let mut rng = Stream::seeded(seed);
     (0..MOST_DRAFTS).find_map(|_| {
-        let (position, hand) = draft::draft(grade, &mut whim)?;
+        let (position, hand) = draft::draft(grade, &mut rng)?;
         posed(position, hand).filter(|problem| problem.grade == grade)
     })
 }
@@ -142,13 +142,13 @@ fn posed(position: Position, hand: Hand) -> Option<Problem> {
     let measure = Hardness::of(&position, hand, tries);
     let grade = measure.grade().filter(|_| line.len() == measure.cards)?;
     let setup = setup(position, hand)?;
-    let mut game = Match::<Tac>::open(&setup, &mut Stream::seeded(0));
+    let mut game = Match::<Tac>::begin(&setup, &mut Stream::seeded(0));
     let mut solution = vec![];
     for play in line {
-        let now = game.now(Viewer::Seat(ME));
-        let action = now.action(&play);
+        let observation = game.observation(Viewer::Seat(ME));
+        let action = observation.action(&play);
         let step = game.judge(ME, action.clone(), &mut Stream::seeded(0)).ok()?;
-        solution.push(SolvingStep { text: action.to_string(), does: does(&now, &play), action });
+        solution.push(SolvingStep { text: action.to_string(), does: does(&observation, &play), action });
         game.commit(step);
     }
     Some(Problem { grade, measure, situation: Situation { setup, position, cards: hand }, solution })
@@ -178,13 +178,13 @@ impl Problem {
 }
 
 fn is_won(setup: &Setup, actions: &[String]) -> bool {
-    let mut game = Match::<Tac>::open(setup, &mut Stream::seeded(0));
+    let mut game = Match::<Tac>::begin(setup, &mut Stream::seeded(0));
     for text in actions {
         let Ok(action) = text.parse::<Action>() else { return false };
         let Ok(step) = game.judge(ME, action, &mut Stream::seeded(0)) else { return false };
         game.commit(step);
     }
-    actions.len() <= Hand::MOST && game.is_over() && is_solved(&game.now(Viewer::Public).open.position)
+    actions.len() <= Hand::MOST && game.is_over() && is_solved(&game.observation(Viewer::Public).public.position)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::lives::{Deeds, Lives};
 use knobel_core::Seat;
 use std::collections::{BTreeSet, HashMap};
 use tac::position::Position;
-use tac::{Duty, Hand, Now, Open, Phase, Pile, Play, Plays, Seats, Turn, Version};
+use tac::{Duty, Hand, Observation, Phase, Pile, Play, Plays, Public, Seats, Turn, Version};
 
 /// Who plays: black, for its own marbles and then for blue's (TAC-3.11).
 pub(super) const ME: Seat = Seat(0);
@@ -23,8 +23,8 @@ pub(super) struct Found {
 }
 
 /// The open table of a problem: black holds these cards, and nobody else holds any.
-pub(super) fn open(position: Position, hand: Hand) -> Open {
-    Open {
+pub(super) fn public(position: Position, hand: Hand) -> Public {
+    Public {
         version: Version::Teams,
         master: true,
         position,
@@ -62,7 +62,7 @@ struct Solver {
 
 impl Solver {
     fn plays(&self, position: Position, hand: Hand) -> Vec<Play> {
-        Plays::default().list(&open(position, hand), TURN, hand).to_vec()
+        Plays::default().list(&public(position, hand), TURN, hand).to_vec()
     }
 
     fn leads_home(&mut self, position: Position, hand: Hand) -> bool {
@@ -104,9 +104,10 @@ impl Solver {
             if found.len() > 1 || !self.leads_home(play.position, left) {
                 continue;
             }
-            let now = Now { open: open(position, hand), me: Some(ME), hands: vec![(ME, hand)], gifts: vec![] };
+            let observation =
+                Observation { public: public(position, hand), me: Some(ME), hands: vec![(ME, hand)], gifts: vec![] };
             line.push(play);
-            self.collect(play.position, left, &lives.after(&now.action(&play)), line, found);
+            self.collect(play.position, left, &lives.after(&observation.action(&play)), line, found);
             line.pop();
         }
     }

@@ -64,7 +64,7 @@ fn the_check_notices_what_is_wrong() {
     let made = problem(Grade::Easy, 1).expect("there are problems of every grade");
     let mut lacking = made.clone();
     lacking.solution.pop();
-    assert_eq!(check(&lacking), Err(Unsound::WrongSolution));
+    assert_eq!(check(&lacking), Err(PuzzleError::WrongSolution));
     let with_cards = |position: &str, cards: &str, actions: &[&str]| {
         let (position, hand) = posed_as(position, cards);
         let setup = setup(position, hand).expect("playable");
@@ -77,11 +77,11 @@ fn the_check_notices_what_is_wrong() {
     };
     let near = format!("h2 h3 h4 60 | - | {HOME} | -");
     assert_eq!(with_cards(&near, "6", &["6 60-black1"]), Ok(()));
-    assert_eq!(with_cards(&near, "6 1 5", &["6 60-black1"]), Err(Unsound::Superfluous));
+    assert_eq!(with_cards(&near, "6 1 5", &["6 60-black1"]), Err(PuzzleError::Superfluous));
     let either = format!("h3 h4 53 55 | - | {HOME} | -");
     let way = ["12 55-black2", "3 53-56", "9 56-1", "1 1-black1"];
-    assert_eq!(with_cards(&either, "3 9 1 12", &way), Err(Unsound::NotUnique));
-    assert_eq!(with_cards(&either, "3 9 1 12", &way[1..]), Err(Unsound::WrongSolution));
+    assert_eq!(with_cards(&either, "3 9 1 12", &way), Err(PuzzleError::NotUnique));
+    assert_eq!(with_cards(&either, "3 9 1 12", &way[1..]), Err(PuzzleError::WrongSolution));
 }
 
 #[test]

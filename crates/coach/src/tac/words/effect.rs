@@ -6,7 +6,7 @@ use bots::tac::worth::{fields, keeping};
 use knobel_core::Seat;
 use serde::Serialize;
 use tac::position::{Colour, Colours, FIELDS, Move, Place, Position};
-use tac::{Card, Deed, Duty, Hand, Open, Phase, Play, Plays, Turn};
+use tac::{Card, Deed, Duty, Hand, Phase, Play, Plays, Public, Turn};
 
 /// One thing that is done, good or bad for the side of whoever decides. Fields are 1 to 64.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -104,7 +104,7 @@ const DANGER: i32 = 150;
 /// A decision as far as it is looked at: with the hand only for whoever may see it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
-    pub(super) open: &'a Open,
+    pub(super) public: &'a Public,
     pub(super) turn: Turn,
     pub(super) hand: Option<Hand>,
 }
@@ -125,27 +125,28 @@ impl Scene<'_> {
     }
 
     fn side(&self) -> Colours {
-        self.open.sides().team(self.turn.by)
+        self.public.sides().team(self.turn.by)
     }
 
     /// What a TAC takes back, and where the marbles stand then.
     fn taken_back(&self, play: &Play, told: &mut Vec<Effect>) -> Position {
-        let now = self.open.position;
-        let Some(previous) = self.open.previous.filter(|_| play.card == Card::Tac && play.deed != Deed::Discard) else {
-            return now;
+        let observation = self.public.position;
+        let Some(previous) = self.public.previous.filter(|_| play.card == Card::Tac && play.deed != Deed::Discard)
+        else {
+            return observation;
         };
         let restored = previous.before;
         if self.turn.duty == Duty::Answer {
             told.push(Effect::StopsWin { card: previous.card });
-        } else if restored != now {
+        } else if restored != observation {
             told.push(Effect::TakesBack { card: previous.card });
         }
         for colour in Colour::ALL {
-            let found = restored.ring(colour) & !now.ring(colour);
-            if self.side().has(colour) && restored.yard(colour) < now.yard(colour) && found != 0 {
+            let found = restored.ring(colour) & !observation.ring(colour);
+            if self.side().has(colour) && restored.yard(colour) < observation.yard(colour) && found != 0 {
                 told.push(Effect::Rescues { colour, field: found.trailing_zeros() as u8 + 1 });
             }
-            if !self.side().has(colour) && home(&restored, colour) < home(&now, colour) {
+            if !self.side().has(colour) && home(&restored, colour) < home(&observation, colour) {
                 told.push(Effect::SendsOut { colour });
             }
         }
@@ -153,14 +154,14 @@ impl Scene<'_> {
     }
 
     fn sat_out(&self) -> Effect {
-        let sides = self.open.sides();
+        let sides = self.public.sides();
         let seat = sides.next(self.turn.seat);
         if sides.allied(seat, self.turn.by) { Effect::SkipsFriend { seat } } else { Effect::SkipsTurn { seat } }
     }
 
     fn moved(&self, before: &Position, play: &Play, told: &mut Vec<Effect>) {
         let after = &play.position;
-        if self.open.sides().winner(after).is_some_and(|winner| self.side().has(winner.into())) {
+        if self.public.sides().winner(after).is_some_and(|winner| self.side().has(winner.into())) {
             told.push(Effect::Wins);
         }
         for colour in Colour::ALL {
@@ -216,13 +217,13 @@ impl Scene<'_> {
 
     fn dangers(&self, before: &Position, play: &Play, told: &mut Vec<Effect>) {
         let after = &play.position;
-        let feared = Danger::of(self.open, self.turn.by);
+        let feared = Danger::of(self.public, self.turn.by);
         let danger = |position: &Position, colour, field| feared.chance(position, position.occupied(), colour, field);
         for colour in Colour::ALL {
             let (stood, stands) = (before.ring(colour), after.ring(colour));
             if !self.side().has(colour) {
-                let open = |field: &u8| stood >> field & 1 == 0 || danger(before, colour, *field) < DANGER / 2;
-                let prey = fields(stands).filter(open).filter(|field| danger(after, colour, *field) >= DANGER);
+                let public = |field: &u8| stood >> field & 1 == 0 || danger(before, colour, *field) < DANGER / 2;
+                let prey = fields(stands).filter(public).filter(|field| danger(after, colour, *field) >= DANGER);
                 told.extend(prey.map(|field| Effect::Threatens { colour, field: field + 1 }));
                 continue;
             }
@@ -247,10 +248,10 @@ impl Scene<'_> {
     fn ready(&self, play: &Play) -> Option<Card> {
         let mut hand = self.hand.filter(|_| self.turn.by == self.turn.seat)?;
         hand.remove(play.card);
-        let open = Open { position: play.position, previous: None, ..*self.open };
+        let public = Public { position: play.position, previous: None, ..*self.public };
         let all = |position: &Position| -> u8 { self.side().iter().map(|colour| home(position, colour)).sum() };
         let mut room = Plays::default();
-        let next = room.list(&open, Turn { duty: Duty::Play, ..self.turn }, hand);
+        let next = room.list(&public, Turn { duty: Duty::Play, ..self.turn }, hand);
         next.iter().find(|next| all(&next.position) > all(&play.position)).map(|next| next.card)
     }
 
@@ -268,21 +269,21 @@ impl Scene<'_> {
 
     /// What a card for the partner does.
     pub(super) fn gift(&self, card: Card) -> Vec<Effect> {
-        let sides = self.open.sides();
+        let sides = self.public.sides();
         let Some(partner) = sides.partner(self.turn.by) else { return vec![] };
         let there = Scene { turn: Turn { seat: partner, by: partner, duty: Duty::Play }, hand: None, ..*self };
-        let open = Open { previous: None, ..*self.open };
+        let public = Public { previous: None, ..*self.public };
         let mut room = Plays::default();
         let effects: Vec<Effect> = room
-            .list(&open, there.turn, [card].into_iter().collect())
+            .list(&public, there.turn, [card].into_iter().collect())
             .iter()
             .filter(|play| play.deed == Deed::Move)
             .flat_map(|play| there.effects(play))
             .collect();
         let does = |wanted: fn(&Effect) -> bool| effects.iter().any(wanted);
-        let in_play = self.open.position.ring(partner.into()) != 0;
+        let in_play = self.public.position.ring(partner.into()) != 0;
         let mut told = vec![];
-        if card.opens() && !in_play && !self.open.openers.has(partner) {
+        if card.opens() && !in_play && !self.public.openers.has(partner) {
             told.push(Effect::HelpsIn { card });
         }
         if does(|effect| matches!(effect, Effect::BringsHome { .. })) {
@@ -299,7 +300,7 @@ impl Scene<'_> {
         let hand = self.hand.filter(|hand| hand.len() > 1 && self.turn.by == self.turn.seat)?;
         let own = Colour::from(self.turn.seat);
         let worth = |card: Card| match card {
-            Card::One | Card::Thirteen if self.open.position.yard(own) == 0 => 4,
+            Card::One | Card::Thirteen if self.public.position.yard(own) == 0 => 4,
             card => keeping(card),
         };
         let better = kept != spent && hand.holds(kept) && worth(kept) >= WORTH_KEEPING && worth(kept) > worth(spent);
@@ -307,14 +308,14 @@ impl Scene<'_> {
     }
 
     /// The decision of a view, with the hand that its seat plays from.
-    pub(super) fn of(now: &tac::Now) -> Option<Scene<'_>> {
-        let me = now.me?;
-        let turn = match now.open.phase {
+    pub(super) fn of(observation: &tac::Observation) -> Option<Scene<'_>> {
+        let me = observation.me?;
+        let turn = match observation.public.phase {
             Phase::Play(turn) => turn,
             Phase::Exchange => Turn { seat: me, by: me, duty: Duty::Play },
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => return None,
         };
-        Some(Scene { open: &now.open, turn, hand: now.hand(turn.seat) })
+        Some(Scene { public: &observation.public, turn, hand: observation.hand(turn.seat) })
     }
 
     /// What a course does.

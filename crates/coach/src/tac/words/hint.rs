@@ -6,7 +6,7 @@ use crate::deduction::Level;
 use bots::tac::weigh::{Measure, courses, weigh};
 use knobel_core::{Seat, View};
 use serde::Serialize;
-use tac::{Action, Card, Deed, Duty, Now, Open, Phase, Play, Played, Sight, Turn};
+use tac::{Action, Card, Deed, Duty, Observation, ObservedEvent, Phase, Play, Played, Public, Turn};
 
 /// A hint of some level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,24 +33,24 @@ pub struct Hint {
 }
 
 /// A hint for the seat that has this view; none where it has nothing to decide.
-pub fn hint(view: &View<Now>, level: Level) -> Option<Hint> {
+pub fn hint(view: &View<Observation>, level: Level) -> Option<Hint> {
     let weighed = weigh(view, None);
     let best = weighed.first()?;
-    let scene = Scene::of(&view.now)?;
+    let scene = Scene::of(&view.observation)?;
     let does = scene.of_course(&best.course);
     let second = weighed.iter().find(|other| other.course.card() != best.course.card());
     let (points, explains) = (level >= Level::Point, level == Level::Explain);
-    let action = explains.then(|| best.course.action(&view.now));
+    let action = explains.then(|| best.course.action(&view.observation));
     Some(Hint {
-        choices: courses(&view.now).len(),
+        choices: courses(&view.observation).len(),
         nudge: does.iter().find(|effect| effect.is_good()).map(name),
         card: points.then(|| best.course.card()),
         text: action.as_ref().map(ToString::to_string),
         action,
-        better: second.filter(|_| explains).map(|second| better(&view.now, &best.course, &second.course)),
+        better: second.filter(|_| explains).map(|second| better(&view.observation, &best.course, &second.course)),
         does: if explains { some(does) } else { vec![] },
         value: explains.then_some(best.value),
-        measure: Measure::of(view.now.open.version),
+        measure: Measure::of(view.observation.public.version),
     })
 }
 
@@ -84,21 +84,21 @@ pub struct Listed {
 const MOST_LISTED: usize = 20;
 
 /// What the seat that has this view can do, the best first; none where it has nothing to decide.
-pub fn choices(view: &View<Now>) -> Option<Choices> {
+pub fn choices(view: &View<Observation>) -> Option<Choices> {
     let weighed = weigh(view, None);
-    let (best, scene) = (weighed.first()?.value, Scene::of(&view.now)?);
+    let (best, scene) = (weighed.first()?.value, Scene::of(&view.observation)?);
     let listed = weighed.iter().take(MOST_LISTED).map(|weighed| {
-        let action = weighed.course.action(&view.now);
+        let action = weighed.course.action(&view.observation);
         let text = action.to_string();
         let (value, does) = (weighed.value, some(scene.of_course(&weighed.course)));
         Listed { action, text, value, loss: best - value, does }
     });
-    Some(Choices { measure: Measure::of(view.now.open.version), choices: listed.collect() })
+    Some(Choices { measure: Measure::of(view.observation.public.version), choices: listed.collect() })
 }
 
 /// What a play of the seat that has this view does, by what that seat sees.
-pub(in crate::tac) fn does(now: &Now, play: &Play) -> Vec<Effect> {
-    Scene::of(now).map(|scene| some(scene.effects(play))).unwrap_or_default()
+pub(in crate::tac) fn does(observation: &Observation, play: &Play) -> Vec<Effect> {
+    Scene::of(observation).map(|scene| some(scene.effects(play))).unwrap_or_default()
 }
 
 /// Why somebody played what it played last.
@@ -119,52 +119,52 @@ pub struct Why {
 
 /// Why this seat played what it played last in this deal, by what everybody at the table saw: how the marbles stood before
 /// and after. What else it held, and so what it decided against, stays hidden; that is for the report after the match.
-pub fn why(view: &View<Now>, seat: Seat) -> Option<Why> {
-    let mut table = Seen { open: Open { previous: None, ..view.now.open }, told: None };
-    view.heard.iter().for_each(|sight| table.see(sight, seat));
+pub fn why(view: &View<Observation>, seat: Seat) -> Option<Why> {
+    let mut table = Seen { public: Public { previous: None, ..view.observation.public }, told: None };
+    view.history.iter().for_each(|observed| table.see(observed, seat));
     table.told
 }
 
 /// The open table, as it went by.
 struct Seen {
-    open: Open,
+    public: Public,
     told: Option<Why>,
 }
 
 impl Seen {
-    fn see(&mut self, sight: &Sight, seat: Seat) {
-        match sight {
-            Sight::Placed { position, previous } => {
-                self.open.position = *position;
-                self.open.previous = *previous;
+    fn see(&mut self, observed: &ObservedEvent, seat: Seat) {
+        match observed {
+            ObservedEvent::Placed { position, previous } => {
+                self.public.position = *position;
+                self.public.previous = *previous;
             }
-            Sight::Dealt { .. } => {
-                self.open.previous = None;
+            ObservedEvent::Dealt { .. } => {
+                self.public.previous = None;
                 self.told = None;
             }
-            Sight::Reached(phase) => self.open.phase = *phase,
-            Sight::Played(played) => self.played(played, seat),
-            Sight::Discarded { seat: who, by, card, hands_on, sealed } => {
-                let play = Play { card: *card, deed: Deed::Discard, by: None, position: self.open.position };
+            ObservedEvent::Reached(phase) => self.public.phase = *phase,
+            ObservedEvent::Played(played) => self.played(played, seat),
+            ObservedEvent::Discarded { seat: who, by, card, hands_on, sealed } => {
+                let play = Play { card: *card, deed: Deed::Discard, by: None, position: self.public.position };
                 self.tell(seat, (*who, *by), &play, format!("discard {card}"));
-                let before = self.open.position;
-                self.open.previous = hands_on.map(|card| tac::Previous { card, before, sealed: *sealed });
+                let before = self.public.position;
+                self.public.previous = hands_on.map(|card| tac::Previous { card, before, sealed: *sealed });
             }
-            Sight::Passed { seat: who, by, card, .. } => {
-                let play = Play { card: *card, deed: Deed::Pass, by: None, position: self.open.position };
+            ObservedEvent::Passed { seat: who, by, card, .. } => {
+                let play = Play { card: *card, deed: Deed::Pass, by: None, position: self.public.position };
                 self.tell(seat, (*who, *by), &play, card.to_string());
             }
-            Sight::TookOver { seat: who, by, card, .. } => {
-                let play = Play { card: *card, deed: Deed::TakeOver, by: None, position: self.open.position };
+            ObservedEvent::TookOver { seat: who, by, card, .. } => {
+                let play = Play { card: *card, deed: Deed::TakeOver, by: None, position: self.public.position };
                 self.tell(seat, (*who, *by), &play, card.to_string());
-                let before = self.open.position;
-                self.open.previous = Some(tac::Previous { card: Card::Devil, before, sealed: false });
+                let before = self.public.position;
+                self.public.previous = Some(tac::Previous { card: Card::Devil, before, sealed: false });
             }
-            Sight::Shuffled { .. }
-            | Sight::Announced { .. }
-            | Sight::Gave { .. }
-            | Sight::Exchanged { .. }
-            | Sight::Shown { .. } => {}
+            ObservedEvent::Shuffled { .. }
+            | ObservedEvent::Announced { .. }
+            | ObservedEvent::Gave { .. }
+            | ObservedEvent::Exchanged { .. }
+            | ObservedEvent::Shown { .. } => {}
         }
     }
 
@@ -174,20 +174,20 @@ impl Seen {
         let by = played.moves.first().copied().filter(|_| played.moves.len() == 1);
         let play = Play { card: played.card, deed, by, position: played.position };
         self.tell(seat, (played.seat, played.by), &play, played.to_string());
-        let before = self.open.position;
-        self.open.previous = Some(tac::Previous { card: played.function, before, sealed: played.sealed });
-        self.open.position = played.position;
+        let before = self.public.position;
+        self.public.previous = Some(tac::Previous { card: played.function, before, sealed: played.sealed });
+        self.public.position = played.position;
     }
 
     fn tell(&mut self, asked: Seat, (seat, by): (Seat, Seat), play: &Play, text: String) {
         if seat != asked && by != asked {
             return;
         }
-        let duty = match self.open.phase {
+        let duty = match self.public.phase {
             Phase::Play(turn) => turn.duty,
             Phase::Deal | Phase::Exchange | Phase::StackUsedUp | Phase::Over(_) => Duty::Play,
         };
-        let scene = Scene { open: &self.open, turn: Turn { seat, by, duty }, hand: None };
+        let scene = Scene { public: &self.public, turn: Turn { seat, by, duty }, hand: None };
         self.told = Some(Why { seat, by, card: play.card, text, does: some(scene.effects(play)) });
     }
 }

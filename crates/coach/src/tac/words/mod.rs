@@ -17,14 +17,14 @@ pub use bots::tac::weigh::Measure;
 
 use bots::tac::weigh::Course;
 use effect::Scene;
-use tac::Now;
+use tac::Observation;
 
 /// Of each kind at most so many reasons are told.
 const MOST_REASONS: usize = 3;
 
 /// Why the one choice is better than the other, for the seat that has this view.
-pub(super) fn better(now: &Now, best: &Course, taken: &Course) -> Better {
-    let Some(scene) = Scene::of(now) else { return Better::default() };
+pub(super) fn better(observation: &Observation, best: &Course, taken: &Course) -> Better {
+    let Some(scene) = Scene::of(observation) else { return Better::default() };
     let (good, bad) = (scene.of_course(best), scene.of_course(taken));
     let only_in = |one: &[Effect], other: &[Effect], wanted: bool| -> Vec<Effect> {
         let told = one.iter().filter(|effect| effect.is_good() == wanted && !other.contains(effect));

@@ -7,7 +7,7 @@ use bots::tac::weigh::{Course, Measure, Weighed, courses, weigh};
 use knobel_core::{Game, Match, Seat, Step, View, Viewer};
 use serde::Serialize;
 use tac::position::Move;
-use tac::{Action, Deed, Event, Now, Play, Setup, Tac};
+use tac::{Action, Deed, Event, Observation, Play, Setup, Tac};
 
 /// A match looked back on. Every decision is judged by what its seat could know then.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -110,7 +110,7 @@ pub fn review(setup: &Setup, played: &Match<Tac>) -> Review {
         let decided = match step {
             Step::Game { by: Some((seat, action)), events, .. } => {
                 let view = again.view(Viewer::Seat(*seat));
-                course(&view.now, action, events).map(|taken| (view, *seat, action, taken))
+                course(&view.observation, action, events).map(|taken| (view, *seat, action, taken))
             }
             Step::Game { by: None, .. } | Step::Table(_) => None,
         };
@@ -127,7 +127,7 @@ pub fn review(setup: &Setup, played: &Match<Tac>) -> Review {
 }
 
 /// The choice that these events tell of.
-fn course(now: &Now, action: &Action, events: &[Event]) -> Option<Course> {
+fn course(observation: &Observation, action: &Action, events: &[Event]) -> Option<Course> {
     let position = events.iter().find_map(|event| if let Event::Played(it) = event { Some(it.position) } else { None });
     let is_it = |play: &Play| match action {
         Action::Discard(card) => play.deed == Deed::Discard && play.card == *card,
@@ -141,26 +141,26 @@ fn course(now: &Now, action: &Action, events: &[Event]) -> Option<Course> {
         }
         Action::Give(_) | Action::GoOn | Action::Stop => false,
     };
-    courses(now).into_iter().find(|course| match course {
+    courses(observation).into_iter().find(|course| match course {
         Course::Play(play) => is_it(play),
         Course::Give(card) => *action == Action::Give(*card),
     })
 }
 
 /// What a decision was worth, by the view of whoever decided.
-fn rate(step: usize, view: &View<Now>, seat: Seat, action: &Action, taken: &Course) -> Option<RatedMove> {
+fn rate(step: usize, view: &View<Observation>, seat: Seat, action: &Action, taken: &Course) -> Option<RatedMove> {
     let weighed = weigh(view, Some(taken));
     let best = *weighed.first()?;
     let value = weighed.iter().find(|weighed| weighed.course == *taken)?.value;
     let loss = best.value - value;
-    let trifle = Measure::of(view.now.open.version).trifle();
+    let trifle = Measure::of(view.observation.public.version).trifle();
     let told = (loss > 0.0).then(|| {
         let Weighed { course, value } = best;
-        let action = course.action(&view.now);
-        let better = if loss < trifle { Better::default() } else { better(&view.now, &course, taken) };
+        let action = course.action(&view.observation);
+        let better = if loss < trifle { Better::default() } else { better(&view.observation, &course, taken) };
         Best { text: action.to_string(), action, value, better }
     });
-    let choices = courses(&view.now).len();
+    let choices = courses(&view.observation).len();
     Some(RatedMove { step, seat, action: action.clone(), text: action.to_string(), choices, value, loss, best: told })
 }
 
@@ -175,7 +175,7 @@ fn of_player(seat: Seat, moves: &[RatedMove]) -> PlayerReview {
 }
 
 fn sides(played: &Match<Tac>) -> Vec<Vec<Seat>> {
-    let sides = played.now(Viewer::Public).open.sides();
+    let sides = played.observation(Viewer::Public).public.sides();
     let mut all: Vec<Vec<Seat>> = vec![];
     for seat in played.players().seats() {
         match all.iter_mut().find(|side| sides.allied(side[0], seat)) {

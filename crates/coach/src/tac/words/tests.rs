@@ -4,25 +4,26 @@ use super::effect::Scene;
 use super::*;
 use crate::deduction::Level;
 use bots::tac::{Careful, Course, courses};
-use knobel_core::{Bot, Fed, Game, Match, Seat, Stream, View, Viewer};
+use knobel_core::{Bot, Game, Match, ReplayedLuck, Seat, Stream, View, Viewer};
 use serde_json::json;
 use tac::position::Colour::{Black, Blue, Red};
-use tac::{Action, Card, Now, Setup, Tac, Version, arrange};
+use tac::{Action, Card, Observation, Setup, Tac, Version, arrange};
 
 fn state(given: &[(&str, &str)]) -> Tac {
     let given: Vec<(String, String)> = given.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
     arrange(&given).expect("a position")
 }
 
-fn seen(state: &Tac, seat: u8) -> Now {
-    state.now(Viewer::Seat(Seat(seat)))
+fn seen(state: &Tac, seat: u8) -> Observation {
+    state.observation(Viewer::Seat(Seat(seat)))
 }
 
-fn chosen(now: &Now, notation: &str) -> Course {
-    let all = courses(now);
-    let found = all.iter().find(|course| course.action(now).to_string() == notation);
-    *found
-        .unwrap_or_else(|| panic!("{notation} is none of {:?}", all.iter().map(|c| c.action(now)).collect::<Vec<_>>()))
+fn chosen(observation: &Observation, notation: &str) -> Course {
+    let all = courses(observation);
+    let found = all.iter().find(|course| course.action(observation).to_string() == notation);
+    *found.unwrap_or_else(|| {
+        panic!("{notation} is none of {:?}", all.iter().map(|c| c.action(observation)).collect::<Vec<_>>())
+    })
 }
 
 /// What a card does when black plays it with others in the hand.
@@ -32,8 +33,8 @@ fn does(position: &str, black: &str, notation: &str) -> Vec<Effect> {
 }
 
 fn does_in(given: &[(&str, &str)], seat: u8, notation: &str) -> Vec<Effect> {
-    let now = seen(&state(given), seat);
-    Scene::of(&now).expect("a decision").of_course(&chosen(&now, notation))
+    let observation = seen(&state(given), seat);
+    Scene::of(&observation).expect("a decision").of_course(&chosen(&observation, notation))
 }
 
 #[track_caller]
@@ -58,10 +59,10 @@ fn a_tac_stops_a_win() {
     ];
     let mut table = state(&given);
     let winning: Action = "2 16-red1".parse().unwrap();
-    let events = table.resolve(Seat(1), &winning, &mut Fed::default());
+    let events = table.resolve(Seat(1), &winning, &mut ReplayedLuck::default());
     events.iter().for_each(|event| table.apply(event));
-    let now = seen(&table, 2);
-    let told = Scene::of(&now).unwrap().of_course(&chosen(&now, "tac 40-42"));
+    let observation = seen(&table, 2);
+    let told = Scene::of(&observation).unwrap().of_course(&chosen(&observation, "tac 40-42"));
     assert_eq!(told[0], Effect::StopsWin { card: Card::Two });
     tells(&told, Effect::SendsOut { colour: Red });
 }
@@ -143,8 +144,8 @@ fn a_gift_helps_the_partner() {
 #[test]
 fn the_better_card_is_kept() {
     let given = [("position", "10 | - | - | -"), ("hands", "7 9 | 3 5 | 3 5 | 3 5"), ("turn", "0")];
-    let now = seen(&state(&given), 0);
-    let told = better(&now, &chosen(&now, "9 10-19"), &chosen(&now, "7 10-17"));
+    let observation = seen(&state(&given), 0);
+    let told = better(&observation, &chosen(&observation, "9 10-19"), &chosen(&observation, "7 10-17"));
     tells(&told.gains, Effect::Keeps { card: Card::Seven });
     assert!(told.to_string().contains("keeps the 7 for later"), "{told}");
 }
@@ -152,8 +153,8 @@ fn the_better_card_is_kept() {
 #[test]
 fn what_the_other_choice_does_wrong_is_told_too() {
     let given = [("position", "20 25 | 31 | - | -"), ("hands", "5 6 | 3 5 | 3 5 | 3 5"), ("turn", "0")];
-    let now = seen(&state(&given), 0);
-    let told = better(&now, &chosen(&now, "6 25-31"), &chosen(&now, "5 20-25"));
+    let observation = seen(&state(&given), 0);
+    let told = better(&observation, &chosen(&observation, "6 25-31"), &chosen(&observation, "5 20-25"));
     tells(&told.gains, Effect::Captures { colour: Red, field: 31 });
     tells(&told.spares, Effect::Loses { colour: Black, marbles: 1 });
 }
@@ -168,8 +169,8 @@ fn an_effect_is_written_by_its_name() {
     );
 }
 
-fn view(given: &[(&str, &str)], seat: u8) -> View<Now> {
-    View { now: seen(&state(given), seat), heard: vec![] }
+fn view(given: &[(&str, &str)], seat: u8) -> View<Observation> {
+    View { observation: seen(&state(given), seat), history: vec![] }
 }
 
 #[test]
@@ -198,7 +199,7 @@ fn every_choice_is_listed_with_what_it_costs() {
 /// A match of careful players, as far as so many steps.
 fn played(setup: &Setup, seed: u64, steps: usize) -> Match<Tac> {
     let mut luck = Stream::seeded(seed);
-    let mut game = Match::<Tac>::open(setup, &mut luck);
+    let mut game = Match::<Tac>::begin(setup, &mut luck);
     while let (Some(seat), true) = (game.awaited().first().copied(), game.log().len() < steps) {
         let action = Careful.act(&game.view(Viewer::Seat(seat)), true, &mut luck).expect("an awaited seat acts");
         let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
@@ -273,7 +274,7 @@ fn hidden_cards_change_no_word() {
         let setup = json!({ "version": "teams", "master": true, "start": start });
         let setup: Setup = serde_json::from_value(setup).expect("playable");
         let mut luck = Stream::seeded(1);
-        let mut game = Match::<Tac>::open(&setup, &mut luck);
+        let mut game = Match::<Tac>::begin(&setup, &mut luck);
         let view = game.view(Viewer::Seat(Seat(0)));
         let told = (hint(&view, Level::Explain), choices(&view));
         let step = game.judge(Seat(0), "9 2-11".parse().unwrap(), &mut luck).expect("allowed");

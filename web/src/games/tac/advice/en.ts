@@ -29,7 +29,7 @@ export const en = {
     wastes: (card: string) => `lays the ${card} unused`,
   },
   nudges: {
-    wins: 'You can win now.',
+    wins: 'You can win observation.',
     stops_win: 'The others’ winning move can be taken back.',
     brings_home: 'A marble can come home.',
     captures: 'Look for a capture.',
@@ -58,7 +58,7 @@ export const en = {
   more: 'Which card?',
   whole: 'The whole move, and why',
   theCard: (card: string) => `Think of the ${card}.`,
-  notNow: 'There is nothing for you to decide now.',
+  notNow: 'There is nothing for you to decide observation.',
   noWhy: (name: string) => `${name} has not played in this deal.`,
   played: (name: string, what: string) => `${name}: ${what}`,
   it: (list: string) => `It ${list}.`,

@@ -1,12 +1,13 @@
 //! A match whose game is not known.
 
 use crate::offer::{Offered, offered};
-use bots::Minded;
+use bots::HasBots;
 use coach::advice::{Advised, Report};
 use coach::deduction::Counsel;
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
-    Bot, Choice, Game, Luck, Match, Now, Players, Refusal, Rejected, Seat, Step, StepOf, TableStep, View, Viewer, Whim,
+    ActionError, Bot, Choice, Game, Luck, Match, Observation, Players, Refusal, Rng, Seat, Step, StepOf, TableStep,
+    View, Viewer,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 use std::any::Any;
 
 /// All that server, engine and arena know of a match.
-pub trait Table: Send + Sync {
+pub trait AnyMatch: Send + Sync {
     /// The name of the game's rules, as records write it.
     fn game(&self) -> &'static str;
     /// Seats and options, all written out.
@@ -42,45 +43,45 @@ pub trait Table: Send + Sync {
     /// What the table does for this seat when its thinking time is over; none where no such time runs.
     fn pass(&self, seat: Seat) -> Option<Value>;
     /// The same match once more, to let a bot think while this one goes on.
-    fn copy(&self) -> Box<dyn Table>;
-    /// `now`, and what was heard in the steps from `since` on: from 0 it is the whole view.
-    fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved>;
+    fn copy(&self) -> Box<dyn AnyMatch>;
+    /// `observation`, and what was heard in the steps from `since` on: from 0 it is the whole view.
+    fn view(&self, viewer: Viewer, since: usize) -> Result<Value, MatchError>;
     /// The same written out, with what the seat may do: made for sending, no value is built in between.
-    fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, Unserved>;
+    fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, MatchError>;
     /// How many sights `viewer` had in the first so many steps, but for those taken back.
-    fn sights_before(&self, viewer: Viewer, steps: usize) -> usize;
-    /// What this seat may do: `{"action", "notation"}`, or `{"blank", "start"}` where [`follow`](Self::follow) goes on.
-    fn choices(&self, seat: Seat) -> Result<Value, Unserved>;
+    fn observed_before(&self, viewer: Viewer, steps: usize) -> usize;
+    /// What this seat may do: `{"action", "notation"}`, or `{"blank", "start"}` where [`completions`](Self::completions) goes on.
+    fn choices(&self, seat: Seat) -> Result<Value, MatchError>;
     /// What can come next in an unfinished action.
-    fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved>;
+    fn completions(&self, seat: Seat, partial: &Value) -> Result<Value, MatchError>;
     /// May this seat do this now? Changes nothing.
-    fn check(&self, seat: Seat, action: &Value) -> Result<(), Unserved>;
+    fn check(&self, seat: Seat, action: &Value) -> Result<(), MatchError>;
     /// The step that opens the match. Changes nothing.
     fn opening(&self, luck: &mut dyn Luck) -> Judged;
     /// Checks and resolves. Changes nothing: store the step, then commit it.
-    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, Unserved>;
+    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, MatchError>;
     /// May this happen at the table now? Changes nothing.
-    fn judge_table(&self, step: TableStep) -> Result<Judged, Unserved>;
+    fn judge_table(&self, step: TableStep) -> Result<Judged, MatchError>;
     /// Takes up a step that this table judged.
     fn commit(&mut self, judged: Judged);
     /// Takes up a step as it was stored.
-    fn restore(&mut self, stored: &str) -> Result<(), Unserved>;
+    fn restore(&mut self, stored: &str) -> Result<(), MatchError>;
     /// What the bot of this name does in this seat now; it is handed the seat's view.
-    fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
+    fn bot(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError>;
     /// What that bot does where it stands in for somebody: nothing that only the player should decide on, if it can.
-    fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved>;
+    fn stand_in(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError>;
     /// Coach and check-my-notes for this seat, by its view; none where there is nothing to say.
-    fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved>;
+    fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, MatchError>;
     /// Is what somebody entered by hand the situation of this seat, or a part of it?
     fn is_position(&self, seat: Seat, entered: &Value) -> bool;
     /// What each player could have known, or what each move cost; who asks must be allowed to see everything.
     fn report(&self) -> Report;
     /// The same match as it stood after so many steps.
-    fn until(&self, steps: usize) -> Box<dyn Table>;
+    fn until(&self, steps: usize) -> Box<dyn AnyMatch>;
     /// An action in the game's notation.
-    fn written(&self, action: &Value) -> Result<String, Unserved>;
+    fn written(&self, action: &Value) -> Result<String, MatchError>;
     /// An action read from the game's notation.
-    fn read(&self, notation: &str) -> Result<Value, Unserved>;
+    fn read(&self, notation: &str) -> Result<Value, MatchError>;
     /// The record so far; who asks must be allowed to see everything.
     fn record(&self) -> Record<Value>;
 }
@@ -88,9 +89,9 @@ pub trait Table: Send + Sync {
 /// A view as it is sent: each part is JSON already.
 pub struct SentView {
     /// What holds now.
-    pub now: Box<RawValue>,
+    pub observation: Box<RawValue>,
     /// A list of what was heard.
-    pub heard: Box<RawValue>,
+    pub history: Box<RawValue>,
     /// A list of what the seat may do; empty for others.
     pub choices: Box<RawValue>,
 }
@@ -109,7 +110,7 @@ pub struct Judged {
 
 /// Why the table did nothing.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unserved {
+pub enum MatchError {
     /// By a rule: code and fields for the player's language, and the clause to open.
     #[error("{text} ({clause})")]
     Refused {
@@ -132,52 +133,53 @@ pub enum Unserved {
 const HARMLESS_TRIES: usize = 200;
 
 /// A choice of a game as it is sent.
-type Offer<G> = Offered<<G as Game>::Action, <<G as Game>::Now as Now>::Blank>;
+type Offer<G> = Offered<<G as Game>::Action, <<G as Game>::Observation as Observation>::Template>;
 
 /// A match of a known game, as a [`Table`].
 #[derive(Clone)]
-pub(crate) struct Board<G: Minded> {
+pub(crate) struct TypedMatch<G: HasBots> {
     setup: G::Setup,
     played: Match<G>,
 }
 
-impl<G: Minded + Advised> Board<G> {
+impl<G: HasBots + Advised> TypedMatch<G> {
     pub(crate) fn empty(setup: G::Setup) -> Self {
         let played = Match::empty(&setup);
-        Board { setup, played }
+        TypedMatch { setup, played }
     }
 
     pub(crate) fn of(setup: G::Setup, played: Match<G>) -> Self {
-        Board { setup, played }
+        TypedMatch { setup, played }
     }
 
     /// Can a seat do anything at all?
-    fn running(&self) -> Result<(), Unserved> {
-        let halted: Rejected<<G::Now as Now>::Refusal> = match (self.played.is_over(), self.played.is_paused()) {
-            (true, _) => Rejected::Over,
-            (false, true) => Rejected::Paused,
-            (false, false) => return Ok(()),
-        };
+    fn running(&self) -> Result<(), MatchError> {
+        let halted: ActionError<<G::Observation as Observation>::Refusal> =
+            match (self.played.is_over(), self.played.is_paused()) {
+                (true, _) => ActionError::Over,
+                (false, true) => ActionError::Paused,
+                (false, false) => return Ok(()),
+            };
         Err(rejected(&halted))
     }
 
     /// What a seat may do.
-    fn offers(&self, now: &G::Now) -> Vec<Offer<G>> {
-        if self.running().is_ok() { now.choices().map(offered).collect() } else { vec![] }
+    fn offers(&self, observation: &G::Observation) -> Vec<Offer<G>> {
+        if self.running().is_ok() { observation.choices().map(offered).collect() } else { vec![] }
     }
 
     /// A request may name a seat that is not there.
-    fn seen(&self, viewer: Viewer) -> Result<G::Now, Unserved> {
+    fn seen(&self, viewer: Viewer) -> Result<G::Observation, MatchError> {
         match viewer {
             Viewer::Seat(seat) if !self.played.players().has(seat) => {
-                Err(Unserved::Closed(Rejected::<String>::NoSuchSeat(seat).to_string()))
+                Err(MatchError::Closed(ActionError::<String>::NoSuchSeat(seat).to_string()))
             }
-            Viewer::Seat(_) | Viewer::Public | Viewer::Everything => Ok(self.played.now(viewer)),
+            Viewer::Seat(_) | Viewer::Public | Viewer::Everything => Ok(self.played.observation(viewer)),
         }
     }
 }
 
-impl<G: Minded + Advised> Table for Board<G> {
+impl<G: HasBots + Advised> AnyMatch for TypedMatch<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -218,96 +220,100 @@ impl<G: Minded + Advised> Table for Board<G> {
         self.running().ok()?;
         self.seen(Viewer::Seat(seat)).ok()?.pass().map(|action| written(&action))
     }
-    fn copy(&self) -> Box<dyn Table> {
+    fn copy(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }
-    fn view(&self, viewer: Viewer, since: usize) -> Result<Value, Unserved> {
-        Ok(json!({ "now": self.seen(viewer)?, "heard": self.played.sights(viewer, since) }))
+    fn view(&self, viewer: Viewer, since: usize) -> Result<Value, MatchError> {
+        Ok(json!({ "observation": self.seen(viewer)?, "history": self.played.observed_events(viewer, since) }))
     }
-    fn sights_before(&self, viewer: Viewer, steps: usize) -> usize {
-        self.played.sights_before(viewer, steps)
+    fn observed_before(&self, viewer: Viewer, steps: usize) -> usize {
+        self.played.observed_before(viewer, steps)
     }
-    fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, Unserved> {
-        let now = self.seen(viewer)?;
+    fn sent_view(&self, viewer: Viewer, since: usize) -> Result<SentView, MatchError> {
+        let observation = self.seen(viewer)?;
         let choices = match viewer {
-            Viewer::Seat(_) => self.offers(&now),
+            Viewer::Seat(_) => self.offers(&observation),
             Viewer::Public | Viewer::Everything => vec![],
         };
-        let (heard, choices) = (raw(&self.played.sights(viewer, since)), raw(&choices));
-        Ok(SentView { now: raw(&now), heard, choices })
+        let (history, choices) = (raw(&self.played.observed_events(viewer, since)), raw(&choices));
+        Ok(SentView { observation: raw(&observation), history, choices })
     }
-    fn choices(&self, seat: Seat) -> Result<Value, Unserved> {
+    fn choices(&self, seat: Seat) -> Result<Value, MatchError> {
         Ok(written(&self.offers(&self.seen(Viewer::Seat(seat))?)))
     }
-    fn follow(&self, seat: Seat, partial: &Value) -> Result<Value, Unserved> {
-        Ok(written(&self.seen(Viewer::Seat(seat))?.follow(&read(partial)?)))
+    fn completions(&self, seat: Seat, partial: &Value) -> Result<Value, MatchError> {
+        Ok(written(&self.seen(Viewer::Seat(seat))?.completions(&read(partial)?)))
     }
-    fn check(&self, seat: Seat, action: &Value) -> Result<(), Unserved> {
-        let now = self.seen(Viewer::Seat(seat))?;
+    fn check(&self, seat: Seat, action: &Value) -> Result<(), MatchError> {
+        let observation = self.seen(Viewer::Seat(seat))?;
         self.running()?;
-        now.check(&read(action)?).map_err(|why| rejected(&Rejected::Refused(why)))
+        observation.check(&read(action)?).map_err(|why| rejected(&ActionError::Refused(why)))
     }
     fn opening(&self, luck: &mut dyn Luck) -> Judged {
         judged::<G>(self.played.opening(luck))
     }
-    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, Unserved> {
+    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, MatchError> {
         self.played.judge(seat, read(action)?, luck).map(judged::<G>).map_err(|why| rejected(&why))
     }
-    fn judge_table(&self, step: TableStep) -> Result<Judged, Unserved> {
+    fn judge_table(&self, step: TableStep) -> Result<Judged, MatchError> {
         self.played.judge_table(step).map(judged::<G>).map_err(|why| rejected(&why))
     }
     fn commit(&mut self, judged: Judged) {
         let step = judged.step.downcast::<StepOf<G>>().expect("a table commits what it judged itself");
         self.played.commit(*step);
     }
-    fn restore(&mut self, stored: &str) -> Result<(), Unserved> {
-        let step = serde_json::from_str(stored).map_err(|why| Unserved::Malformed(why.to_string()))?;
+    fn restore(&mut self, stored: &str) -> Result<(), MatchError> {
+        let step = serde_json::from_str(stored).map_err(|why| MatchError::Malformed(why.to_string()))?;
         self.played.commit(step);
         Ok(())
     }
-    fn bot(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved> {
+    fn bot(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError> {
         self.running()?;
-        let view = View { now: self.seen(Viewer::Seat(seat))?, heard: self.played.sights(Viewer::Seat(seat), 0) };
+        let view = View {
+            observation: self.seen(Viewer::Seat(seat))?,
+            history: self.played.observed_events(Viewer::Seat(seat), 0),
+        };
         let awaited = self.played.awaited().contains(&seat);
-        Ok(bot::<G>(name)?.act(&view, awaited, whim).map(|action| written(&action)))
+        Ok(bot::<G>(name)?.act(&view, awaited, rng).map(|action| written(&action)))
     }
-    fn stand_in(&self, name: &str, seat: Seat, whim: &mut dyn Whim) -> Result<Option<Value>, Unserved> {
-        let now = self.seen(Viewer::Seat(seat))?;
-        let Some(wanted) = self.bot(name, seat, whim)? else { return Ok(None) };
-        if !now.spends(&read(&wanted)?) {
+    fn stand_in(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError> {
+        let observation = self.seen(Viewer::Seat(seat))?;
+        let Some(wanted) = self.bot(name, seat, rng)? else { return Ok(None) };
+        if !observation.spends(&read(&wanted)?) {
             return Ok(Some(wanted));
         }
-        let calm = (0..HARMLESS_TRIES).filter_map(|_| now.any(whim)).find(|action| !now.spends(action));
-        let listed = now.choices().find_map(|choice| match choice {
+        let calm = (0..HARMLESS_TRIES).filter_map(|_| observation.any(rng)).find(|action| !observation.spends(action));
+        let listed = observation.choices().find_map(|choice| match choice {
             Choice::Action(action) => Some(action), // to go out is not to guess
-            Choice::Blank(_) => None,
+            Choice::Template(_) => None,
         });
         Ok(Some(calm.or(listed).map_or(wanted, |action| written(&action))))
     }
-    fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, Unserved> {
+    fn counsel(&self, seat: Seat, asked: &Counsel) -> Result<Option<Value>, MatchError> {
         let viewer = Viewer::Seat(seat);
-        let view = View { now: self.seen(viewer)?, heard: self.played.sights(viewer, 0) };
-        G::counsel(&view, asked).map_err(|why| Unserved::Malformed(why.to_string()))
+        let view = View { observation: self.seen(viewer)?, history: self.played.observed_events(viewer, 0) };
+        G::counsel(&view, asked).map_err(|why| MatchError::Malformed(why.to_string()))
     }
     fn is_position(&self, seat: Seat, entered: &Value) -> bool {
         let viewer = Viewer::Seat(seat);
-        let seen = self.seen(viewer).map(|now| View { now, heard: self.played.sights(viewer, 0) });
+        let seen =
+            self.seen(viewer).map(|observation| View { observation, history: self.played.observed_events(viewer, 0) });
         seen.is_ok_and(|view| G::is_position(&view, entered))
     }
     fn report(&self) -> Report {
         G::report(&self.setup, &self.played)
     }
-    fn until(&self, steps: usize) -> Box<dyn Table> {
+    fn until(&self, steps: usize) -> Box<dyn AnyMatch> {
         let log = self.played.log();
         let played = Match::replay(&self.setup, &log[..steps.min(log.len())]);
-        Box::new(Board::<G> { setup: self.setup.clone(), played })
+        Box::new(TypedMatch::<G> { setup: self.setup.clone(), played })
     }
-    fn written(&self, action: &Value) -> Result<String, Unserved> {
+    fn written(&self, action: &Value) -> Result<String, MatchError> {
         read::<G::Action>(action).map(|action| action.to_string())
     }
-    fn read(&self, notation: &str) -> Result<Value, Unserved> {
+    fn read(&self, notation: &str) -> Result<Value, MatchError> {
         let action = notation.parse::<G::Action>();
-        action.map(|action| written(&action)).map_err(|why| Unserved::Malformed(why.to_string()))
+        action.map(|action| written(&action)).map_err(|why| MatchError::Malformed(why.to_string()))
     }
     fn record(&self) -> Record<Value> {
         let RecordOf::<G> { header, steps, end } = Record::of(&self.setup, &self.played);
@@ -317,22 +323,22 @@ impl<G: Minded + Advised> Table for Board<G> {
 }
 
 /// The bot of this name, or of this former name.
-pub(crate) fn bot<G: Minded>(name: &str) -> Result<Box<dyn Bot<G::Now>>, Unserved> {
+pub(crate) fn bot<G: HasBots>(name: &str) -> Result<Box<dyn Bot<G::Observation>>, MatchError> {
     Ok(G::bot(bot_named::<G>(name)?).expect("a bot that is listed can be made"))
 }
 
 /// What the bot that is, or once was, called so is called today.
-pub(crate) fn bot_named<G: Minded>(name: &str) -> Result<&'static str, Unserved> {
+pub(crate) fn bot_named<G: HasBots>(name: &str) -> Result<&'static str, MatchError> {
     let bots = || G::LEVELS.iter().chain(G::YARDSTICKS).copied();
     let former = || G::FORMER_NAMES.iter().find(|(former, _)| *former == name).map(|(_, today)| *today);
     let unknown = || {
         let bots: Vec<_> = bots().collect();
-        Unserved::Malformed(format!("no bot is called {name:?}; there are {}", bots.join(", ")))
+        MatchError::Malformed(format!("no bot is called {name:?}; there are {}", bots.join(", ")))
     };
     bots().find(|bot| *bot == name).or_else(former).ok_or_else(unknown)
 }
 
-fn judged<G: Minded>(step: StepOf<G>) -> Judged {
+fn judged<G: HasBots>(step: StepOf<G>) -> Judged {
     let json = serde_json::to_string(&step).expect("plain values have string keys and finite numbers");
     let (by, beside) = match &step {
         Step::Game { by, .. } => (by.as_ref().map(|(seat, _)| *seat), None),
@@ -341,11 +347,13 @@ fn judged<G: Minded>(step: StepOf<G>) -> Judged {
     Judged { json, by, beside, step: Box::new(step) }
 }
 
-fn rejected<R: Refusal>(why: &Rejected<R>) -> Unserved {
+fn rejected<R: Refusal>(why: &ActionError<R>) -> MatchError {
     match why {
-        Rejected::Refused(no) => Unserved::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() },
-        Rejected::Over | Rejected::NoSuchSeat(_) | Rejected::Paused | Rejected::Pointless(_) => {
-            Unserved::Closed(why.to_string())
+        ActionError::Refused(no) => {
+            MatchError::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() }
+        }
+        ActionError::Over | ActionError::NoSuchSeat(_) | ActionError::Paused | ActionError::Pointless(_) => {
+            MatchError::Closed(why.to_string())
         }
     }
 }
@@ -358,6 +366,6 @@ pub(crate) fn written<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).expect("plain values have string keys and finite numbers")
 }
 
-pub(crate) fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Unserved> {
-    T::deserialize(value).map_err(|why| Unserved::Malformed(why.to_string()))
+pub(crate) fn read<T: DeserializeOwned>(value: &Value) -> Result<T, MatchError> {
+    T::deserialize(value).map_err(|why| MatchError::Malformed(why.to_string()))
 }
