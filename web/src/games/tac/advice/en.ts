@@ -58,7 +58,7 @@ export const en = {
   more: 'Which card?',
   whole: 'The whole move, and why',
   theCard: (card: string) => `Think of the ${card}.`,
-  notNow: 'There is nothing for you to decide observation.',
+  notNow: 'There is nothing for you to decide now.',
   noWhy: (name: string) => `${name} has not played in this deal.`,
   played: (name: string, what: string) => `${name}: ${what}`,
   it: (list: string) => `It ${list}.`,
