@@ -9,8 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Set by `cargo xtask test`: what is missing is a failure then, and no reason to skip a test.
-const REQUIRED: &str = "KNOBEL_ENGINES_REQUIRED";
+/// What tests do about services: `required` fails where one is missing, `off` starts none. Unset, tests use what is
+/// installed and are skipped otherwise.
+const SERVICES: &str = "KNOBEL_TEST_SERVICES";
+
+fn is_off() -> bool {
+    std::env::var_os(SERVICES).is_some_and(|setting| setting == "off")
+}
 
 /// A scratch folder that is removed with what runs in it.
 struct Scratch(PathBuf);
@@ -60,7 +65,8 @@ fn wait_for_word(process: &mut Child, word: &str) -> Result<(), String> {
 
 fn missing(package: &str) {
     let remedy = format!("install it with: sudo apt-get install --yes {package}");
-    assert!(std::env::var_os(REQUIRED).is_none(), "{package} is missing; {remedy}");
+    let is_required = std::env::var_os(SERVICES).is_some_and(|setting| setting == "required");
+    assert!(!is_required, "{package} is missing; {remedy}");
     // Straight to the terminal: what a passing test prints is swallowed.
     let _ = writeln!(std::io::stderr(), "SKIPPED, since {package} is missing; {remedy}");
 }
@@ -76,8 +82,11 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Starts one; `None`, with a word about it, where it is not installed.
+    /// Starts one; `None` where services are off, or, with a message, where it is not installed.
     pub fn start() -> Option<Postgres> {
+        if is_off() {
+            return None;
+        }
         let Some(programs) = postgres_programs() else {
             missing("postgresql");
             return None;
@@ -195,8 +204,11 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Starts one; `None`, with a word about it, where it is not installed.
+    /// Starts one; `None` where services are off, or, with a message, where it is not installed.
     pub fn start() -> Option<Nats> {
+        if is_off() {
+            return None;
+        }
         let folders = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::env::split_paths(&folders).chain([Path::new("/usr/sbin").to_owned()]);
         let Some(program) = folders.map(|folder| folder.join("nats-server")).find(|program| program.is_file()) else {
