@@ -1,6 +1,8 @@
 //! Running the real binary, and matches to feed it with.
 #![allow(dead_code, unreachable_pub)] // each test file uses its own part of it
 
+pub mod server;
+
 use games::{AnyMatch, GameEntry};
 use knobel_core::Stream;
 use serde_json::Value;
@@ -52,7 +54,7 @@ pub fn for_two(game: &GameEntry) -> Value {
     game.usual(2)
 }
 
-/// A match played by `plain` bots, for at most so many steps.
+/// A match played by `plain` bots, for at most this many steps.
 pub fn played(game: &GameEntry, seed: u64, steps: usize) -> Box<dyn AnyMatch> {
     let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(!seed));
     let mut table = game.begin(&for_two(game), &mut luck).unwrap();
