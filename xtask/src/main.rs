@@ -1,5 +1,6 @@
 //! The project's tasks. `cargo xtask test` is what a change must pass; the others are heavier and run by hand.
 
+mod api;
 mod bench;
 mod deny;
 mod mutants;

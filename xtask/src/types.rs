@@ -1,5 +1,6 @@
 //! TypeScript types for the browser client, generated from the Rust types of messages and games.
 
+use crate::api;
 use crate::run::{cargo, root};
 use crate::workspace::{TypesCrate, Workspace};
 use anyhow::{Context, Result, bail};
@@ -31,21 +32,28 @@ fn tidy(types: &str) -> String {
     joined.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
+/// Every generated file with its content.
+fn generated_files() -> Result<Vec<(PathBuf, String)>> {
+    let mut files = vec![(root().join("web/src/lib/generated").join(api::FILE), api::generate()?)];
+    for source in Workspace::load()?.types_crates() {
+        files.push((source.path(), source.generate()?));
+    }
+    Ok(files)
+}
+
 /// Writes the generated files.
 pub(crate) fn write() -> Result<()> {
-    for source in Workspace::load()?.types_crates() {
-        let path = source.path();
-        fs::write(&path, source.generate()?).with_context(|| format!("can't write {}", path.display()))?;
+    for (path, content) in generated_files()? {
+        fs::write(&path, content).with_context(|| format!("can't write {}", path.display()))?;
     }
     Ok(())
 }
 
 /// Fails if a generated file differs from what the Rust types generate.
 pub(crate) fn check_current() -> Result<()> {
-    for source in Workspace::load()?.types_crates() {
-        let path = source.path();
+    for (path, content) in generated_files()? {
         let written = fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
-        if source.generate()? != written {
+        if content != written {
             bail!("{} is not current: run `cargo xtask types`", path.display());
         }
     }

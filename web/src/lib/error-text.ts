@@ -1,6 +1,6 @@
 // What went wrong, in the person's language.
 
-import { Failure } from './api';
+import { RequestError } from './http';
 import { i18n } from './i18n/i18n.svelte';
 import { serverText } from './i18n/refusals';
 import { settings } from './settings.svelte';
@@ -30,4 +30,4 @@ export function problemText(problem: Problem, refusal?: (refusal: unknown) => st
 }
 
 /** What was thrown, in words. */
-export const errorText = (thrown: unknown) => (thrown instanceof Failure ? problemText(thrown.problem) : i18n.m.serverFault);
+export const errorText = (thrown: unknown) => (thrown instanceof RequestError ? problemText(thrown.problem) : i18n.m.serverFault);
