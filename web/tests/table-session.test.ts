@@ -43,7 +43,7 @@ function sessionOf(more: Partial<TableState> = {}): TableSession {
   return session;
 }
 
-test('new sights come after the old ones, and the sequence goes on', () => {
+test('new events come after the old ones, and the sequence goes on', () => {
   const session = sessionOf();
   expect(session.advance(moved(3, 5, ['b', 'c']))).toBe(true);
   expect(session.table).toMatchObject({

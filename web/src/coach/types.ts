@@ -1,4 +1,4 @@
-// What the server tells about what could be known, as `minds::insight` writes it (`cargo xtask types`). Statements are
+// What the coach of the server says, as its Rust types write it (`cargo xtask types`). Statements are
 // data; `sentences.ts` puts them into words.
 
 import type { Counsel } from '$lib/generated/insight';

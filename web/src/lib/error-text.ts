@@ -9,8 +9,8 @@ import type { Problem } from './generated/messages';
 /** A problem in words; `refusal` puts a game's refusal into words, where it can. */
 export function problemText(problem: Problem, refusal?: (refusal: unknown) => string | null): string {
   const m = i18n.m;
-  const told = problem.refusal === undefined || problem.refusal === null ? null : (refusal?.(problem.refusal) ?? null);
-  if (told) return told;
+  const gameText = problem.refusal === undefined || problem.refusal === null ? null : (refusal?.(problem.refusal) ?? null);
+  if (gameText) return gameText;
   switch (problem.remedy) {
     case 'too_many':
       return m.tooMany(problem.retry_after ?? 1);

@@ -81,22 +81,22 @@ function reached(phase: Phase, who: (seat: number) => Actor, version: Version, c
   return { at: '–', text: tell.won(names) };
 }
 
-function told(sight: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
-  if ('shuffled' in sight) return plain(tell.shuffled);
-  if ('dealt' in sight) return by(sight.dealt.dealer, tell.dealt(who(sight.dealt.dealer)));
-  if ('announced' in sight)
-    return plain(tell.openers(i18n.m.and(sight.announced.openers.map((seat) => who(seat).name)), sight.announced.openers.length === 0));
-  if ('exchanged' in sight) {
-    const mine = sight.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
+  if ('shuffled' in event) return plain(tell.shuffled);
+  if ('dealt' in event) return by(event.dealt.dealer, tell.dealt(who(event.dealt.dealer)));
+  if ('announced' in event)
+    return plain(tell.openers(i18n.m.and(event.announced.openers.map((seat) => who(seat).name)), event.announced.openers.length === 0));
+  if ('exchanged' in event) {
+    const mine = event.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
     return { ...plain(tell.exchanged), aside: mine?.card ? tell.got(cardText(mine.card), who(mine.from).name) : undefined };
   }
-  if ('played' in sight) return played(sight.played, who);
-  if ('discarded' in sight) return by(sight.discarded.by, tell.discarded(who(sight.discarded.by), cardText(sight.discarded.card)));
-  if ('passed' in sight) return by(sight.passed.by, tell.passed(who(sight.passed.by)));
-  if ('took_over' in sight) return by(sight.took_over.by, tell.tookOver(who(sight.took_over.by), who(sight.took_over.whose).name));
+  if ('played' in event) return played(event.played, who);
+  if ('discarded' in event) return by(event.discarded.by, tell.discarded(who(event.discarded.by), cardText(event.discarded.card)));
+  if ('passed' in event) return by(event.passed.by, tell.passed(who(event.passed.by)));
+  if ('took_over' in event) return by(event.took_over.by, tell.tookOver(who(event.took_over.by), who(event.took_over.whose).name));
   return null; // who has chosen a card, and who sees a hand, is on the plates
 }
 
@@ -104,21 +104,21 @@ function told(sight: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine,
 export function tellAs(version: Version, history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
   let count = 0;
-  return history.flatMap((sight, i) => {
-    const line = 'reached' in sight ? reached(sight.reached, who, version, count) : told(sight, who);
+  return history.flatMap((event, i) => {
+    const line = 'reached' in event ? reached(event.reached, who, version, count) : lineOf(event, who);
     if (!line) return [];
-    const laid = 'played' in sight || 'discarded' in sight || 'passed' in sight || 'took_over' in sight;
+    const laid = 'played' in event || 'discarded' in event || 'passed' in event || 'took_over' in event;
     return [{ ...line, at: laid ? String(++count) : '–', key: String(i) }];
   });
 }
 
 /** The cards laid and who laid them, the last one last. */
 export function laidBy(history: readonly ObservedEvent[]): { card: Card; by: number }[] {
-  return history.flatMap<{ card: Card; by: number }>((sight) => {
-    if ('played' in sight) return [sight.played];
-    if ('discarded' in sight) return [sight.discarded];
-    if ('passed' in sight) return [sight.passed];
-    return 'took_over' in sight ? [sight.took_over] : [];
+  return history.flatMap<{ card: Card; by: number }>((event) => {
+    if ('played' in event) return [event.played];
+    if ('discarded' in event) return [event.discarded];
+    if ('passed' in event) return [event.passed];
+    return 'took_over' in event ? [event.took_over] : [];
   });
 }
 
