@@ -56,7 +56,7 @@ test('nobody’s page or traffic holds the tiles on the own rack', async () => {
   await ben.open(`/table/${table}`);
   await ben.page.locator('[aria-label^="Ada’s rack: "]').waitFor();
   const frame = [...ben.received].reverse().find((text) => text.includes('"racks"')) ?? '';
-  const racks = (JSON.parse(frame) as { views: { now: { racks: (string[] | null)[] } }[] }).views[0]?.now.racks;
+  const racks = (JSON.parse(frame) as { views: { observation: { racks: (string[] | null)[] } }[] }).views[0]?.observation.racks;
   expect(racks?.[1]).toBeNull();
   expect(racks?.[0]).toHaveLength(3);
   expect(ada.received.join('')).not.toContain(JSON.stringify(racks?.[0]));
