@@ -33,6 +33,6 @@ pub struct Random;
 
 impl<N: Observation> Bot<N> for Random {
     fn act(&self, view: &View<N>, awaited: bool, rng: &mut dyn Rng) -> Option<N::Action> {
-        if awaited { view.observation.any(rng) } else { None }
+        if awaited { view.observation.random_action(rng) } else { None }
     }
 }

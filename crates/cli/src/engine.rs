@@ -10,7 +10,7 @@ use ask::Ask;
 use chance::Chance;
 use clap::Args;
 use games::{AnyMatch, GameEntry, Judged, MatchError};
-use knobel_core::record::{LONGEST_LINE, Line as RecordLine, Record};
+use knobel_core::record::{Line as RecordLine, MAX_LINE_LENGTH, Record};
 use knobel_core::{Luck, Seat, Stream, TableStep};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -18,7 +18,7 @@ use std::io::{BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
 
 /// A line of the engine may hold a whole record.
-const LONGEST_REQUEST: usize = 16 * LONGEST_LINE;
+const LONGEST_REQUEST: usize = 16 * MAX_LINE_LENGTH;
 
 /// Play over standard input and output, one JSON object a line (docs/protocol.md).
 #[derive(Args)]

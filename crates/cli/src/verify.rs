@@ -3,7 +3,7 @@
 use crate::lines::tame;
 use clap::Args;
 use games::AnyMatch;
-use knobel_core::record::Checked;
+use knobel_core::record::LuckStatus;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write, stdin, stdout};
 use std::process::ExitCode;
@@ -95,11 +95,11 @@ fn foreign(bytes: &[u8]) -> Option<&'static str> {
     KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind)
 }
 
-fn told(table: &dyn AnyMatch, luck: Checked) -> String {
+fn told(table: &dyn AnyMatch, luck: LuckStatus) -> String {
     let luck = match luck {
-        Checked::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
-        Checked::Bound => "luck bound by a commitment whose secret is not opened yet",
-        Checked::Unbound => "luck unbound: no commitment was made",
+        LuckStatus::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
+        LuckStatus::Bound => "luck bound by a commitment whose secret is not opened yet",
+        LuckStatus::Unbound => "luck unbound: no commitment was made",
     };
     let end = match table.places() {
         Some(places) => format!("places {}", places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")),

@@ -5,7 +5,7 @@ mod run;
 use run::server::Server;
 use std::path::Path;
 use std::process::Command;
-use testkit::engines;
+use testkit::services;
 
 fn knobel(command: &str, file: &Path, place: &[&str]) -> Result<String, String> {
     let done = Command::new(env!("CARGO_BIN_EXE_knobel")).arg(command).arg(file).args(place).output().unwrap();
@@ -60,7 +60,7 @@ fn a_backup_of_a_running_server_brings_everything_back() {
     let third = place("third");
     assert!(knobel("restore", &folder.join("short"), &["--data", &third]).unwrap_err().contains("cut short"));
     knobel("restore", &folder.join("small"), &["--data", &third]).unwrap(); // nothing was left behind
-    if let Some(postgres) = engines::Postgres::start() {
+    if let Some(postgres) = services::Postgres::start() {
         let (one, other) = (postgres.database("one"), postgres.database("other"));
         there(&["--store", &one], &["--store", &other], &folder.join("large"));
     }

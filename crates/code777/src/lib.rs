@@ -9,10 +9,10 @@
 //!
 //! let setup: Setup = serde_json::from_str(r#"{"edition":"tricoda","seats":3,"start":{"seat":0}}"#)?;
 //! let mut luck = Stream::seeded(7);
-//! let mut game = Match::<Code777>::open(&setup, &mut luck);
+//! let mut game = Match::<Code777>::begin(&setup, &mut luck);
 //!
-//! let now = game.now(Viewer::Seat(Seat(0)));
-//! assert!(now.racks[0].is_none() && now.racks[1].is_some()); // every rack but the own one
+//! let observation = game.observation(Viewer::Seat(Seat(0)));
+//! assert!(observation.racks[0].is_none() && observation.racks[1].is_some()); // every rack but the own one
 //!
 //! let step = game.judge(Seat(0), "read".parse()?, &mut luck)?;
 //! assert!(matches!(step.events()[0], Event::Answered { by: Seat(0), .. }));

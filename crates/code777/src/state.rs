@@ -8,7 +8,7 @@ use crate::seats::Seats;
 use crate::setup::Setup;
 use crate::tile::{Rack, Tile, Tiles};
 use crate::view::Observation;
-use knobel_core::{Game, Luck, Players, Ranking, Seat, Viewer};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, ThinkingTime, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
 /// So many points win (C7-3.6).
@@ -198,9 +198,20 @@ impl Game for Code777 {
         self.public.winner.map(|_| Outcome { points: self.points(), resigned: None })
     }
 
-    fn thinking_time(&self) -> u16 {
+    fn resigned(&self, seat: Seat) -> Outcome {
+        Outcome { points: self.points(), resigned: Some(seat) }
+    }
+
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { thinking_time: Some(self), ..Facets::default() }
+    }
+}
+
+impl ThinkingTime<Action> for Code777 {
+    fn seconds(&self) -> u16 {
         self.public.setup.options().thinking_time
     }
+
     /// C7-3.10: the next reader thinks along until all others have said "go on".
     fn thinking(&self) -> Vec<Seat> {
         let public = &self.public;
@@ -209,8 +220,9 @@ impl Game for Code777 {
         }
         std::iter::once(public.reader).chain(public.thinking.iter()).collect()
     }
-    fn resigned(&self, seat: Seat) -> Outcome {
-        Outcome { points: self.points(), resigned: Some(seat) }
+
+    fn action_at_timeout(&self, seat: Seat) -> Option<Action> {
+        (self.public.winner.is_none() && self.public.thinking.has(seat)).then_some(Action::GoOn)
     }
 }
 
@@ -233,9 +245,7 @@ impl Ranking for Outcome {
     /// C7-3.6: by points, equal points share; who resigned is last.
     fn places(&self) -> Vec<u8> {
         let stayed = |seat: usize| self.resigned.is_none_or(|resigned| resigned.index() != seat);
-        let merit = |seat: usize| (stayed(seat), self.points[seat]);
-        let seats = 0..self.points.len();
-        let ahead = |seat: usize| seats.clone().map(|other| u8::from(merit(other) > merit(seat))).sum::<u8>();
-        seats.clone().map(|seat| 1 + ahead(seat)).collect()
+        let scores = self.points.iter().enumerate().map(|(seat, points)| (stayed(seat), *points));
+        places_by_score(&scores.collect::<Vec<_>>())
     }
 }

@@ -5,7 +5,7 @@ use crate::event::{Face, ObservedEvent, knows_aside, sees};
 use crate::seats::Seats;
 use crate::state::{Code777, Public};
 use crate::tile::{Number, Rack, Tile, Tiles, numbers};
-use knobel_core::{Choice, Rng, Seat, Viewer};
+use knobel_core::{Choice, Rng, Seat, Viewer, require};
 use serde::{Deserialize, Serialize};
 use std::iter::repeat_n;
 
@@ -72,10 +72,6 @@ impl knobel_core::Refusal for Refusal {
             Refusal::Silent { .. } => "C7-3.9",
         }
     }
-}
-
-fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(otherwise) }
 }
 
 /// Random play announces one time in so many. Often, since it seldom hits, and only right announcements end a match.
@@ -171,11 +167,7 @@ impl knobel_core::Observation for Observation {
     }
 
     /// C7-3.10: for those who let the time run out the table says "go on".
-    fn pass(&self) -> Option<Action> {
-        self.may_go_on().is_ok().then_some(Action::GoOn)
-    }
-
-    fn spends(&self, action: &Action) -> bool {
+    fn is_reserved_for_player(&self, action: &Action) -> bool {
         matches!(action, Action::Announce(_))
     }
 
@@ -189,14 +181,14 @@ impl knobel_core::Observation for Observation {
     }
 
     /// C7-3.4: the numbers may be named in any order; they are recorded ascending.
-    fn standard(&self, mut action: Action) -> Action {
+    fn canonical(&self, mut action: Action) -> Action {
         if let Action::Announce(row) = &mut action {
             row.sort_unstable();
         }
         action
     }
 
-    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
+    fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
         if self.may_announce().is_ok() && rng.pick(RASHNESS) == 0 {
             return Some(Action::Announce(self.plausible(rng)));
         }

@@ -22,7 +22,7 @@ fn any_setup(rng: &mut dyn Rng) -> Setup {
     setup(Options { edition, seats, start, wrong_announcement, thinking_time })
 }
 
-fn whatever(rng: &mut dyn Rng) -> Action {
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
     let count = [0, 1, 2, 3, 3, 3, 4, 9][rng.pick(8)];
     match rng.pick(4) {
         0 => Action::Read,
@@ -32,14 +32,15 @@ fn whatever(rng: &mut dyn Rng) -> Action {
 }
 
 fn subject() -> Subject<Code777> {
-    Subject { setup: any_setup, names: Tile::ALL.map(|tile| tile.name().to_owned()).to_vec(), whatever }
+    Subject { setup: any_setup, piece_names: Tile::ALL.map(|tile| tile.name().to_owned()).to_vec(), arbitrary_action }
 }
 
 testkit::laws!(subject());
 
 #[test]
 fn the_order_of_the_questions_stays_hidden() {
-    let questions = Subject { names: Question::all().map(|question| question.to_string()).collect(), ..subject() };
+    let questions =
+        Subject { piece_names: Question::all().map(|question| question.to_string()).collect(), ..subject() };
     for seed in 0..laws::matches() {
         laws::keeps_secrets(&questions, seed);
         laws::public_is_common(&questions, seed);
@@ -106,6 +107,6 @@ fn who_resigns_is_last_and_the_others_are_placed_by_points() {
 #[test]
 fn an_announcement_is_the_players_own_to_spend() {
     let observation = Code777::new(&setup(Options::default())).observation(Viewer::Seat(Seat(0)));
-    let spends = |action: &str| observation.spends(&action.parse().expect("notation"));
-    assert_eq!(["announce 1 2 3", "read", "go on"].map(spends), [true, false, false]);
+    let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
+    assert_eq!(["announce 1 2 3", "read", "go on"].map(reserved), [true, false, false]);
 }

@@ -105,10 +105,12 @@ fn an_announcement_is_filled_number_by_number_in_ascending_order() {
 fn random_play_draws_numbers_that_can_stand_on_the_own_rack() {
     let observation = given(&[]).observation(Viewer::Seat(Seat(1)));
     let mut chance = Stream::seeded(1);
-    let drawn: Vec<Action> = (0..2000).filter_map(|_| observation.any(&mut chance)).collect();
+    let drawn: Vec<Action> = (0..2000).filter_map(|_| observation.random_action(&mut chance)).collect();
     assert!(drawn.len() > 500, "a seat that is not awaited announces now and then");
     assert!(
-        drawn.iter().all(|action| observation.check(action).is_ok() && observation.standard(action.clone()) == *action)
+        drawn
+            .iter()
+            .all(|action| observation.check(action).is_ok() && observation.canonical(action.clone()) == *action)
     );
     let count = |number: u8, action: &Action| match action {
         Action::Announce(row) => row.iter().filter(|one| one.value() == number).count(),

@@ -187,7 +187,10 @@ impl<G: HasBots + Advised> AnyMatch for TypedMatch<G> {
         written(&self.setup)
     }
     fn shown_setup(&self) -> Value {
-        written(&G::shown(&self.setup))
+        match self.played.state().facets().public_setup {
+            Some(public_setup) => written(&public_setup(&self.setup)),
+            None => self.setup(),
+        }
     }
     fn players(&self) -> &Players {
         self.played.players()
@@ -211,14 +214,15 @@ impl<G: HasBots + Advised> AnyMatch for TypedMatch<G> {
         self.played.is_paused()
     }
     fn thinking_time(&self) -> u16 {
-        self.played.state().thinking_time()
+        self.played.state().facets().thinking_time.map_or(0, |facet| facet.seconds())
     }
     fn thinking(&self) -> Vec<Seat> {
-        if self.running().is_ok() { self.played.state().thinking() } else { vec![] }
+        let running = self.running().is_ok();
+        self.played.state().facets().thinking_time.filter(|_| running).map_or(vec![], |facet| facet.thinking())
     }
     fn pass(&self, seat: Seat) -> Option<Value> {
-        self.running().ok()?;
-        self.seen(Viewer::Seat(seat)).ok()?.pass().map(|action| written(&action))
+        self.running().ok().filter(|()| self.played.players().has(seat))?;
+        self.played.state().facets().thinking_time?.action_at_timeout(seat).map(|action| written(&action))
     }
     fn copy(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
@@ -279,10 +283,12 @@ impl<G: HasBots + Advised> AnyMatch for TypedMatch<G> {
     fn stand_in(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError> {
         let observation = self.seen(Viewer::Seat(seat))?;
         let Some(wanted) = self.bot(name, seat, rng)? else { return Ok(None) };
-        if !observation.spends(&read(&wanted)?) {
+        if !observation.is_reserved_for_player(&read(&wanted)?) {
             return Ok(Some(wanted));
         }
-        let calm = (0..HARMLESS_TRIES).filter_map(|_| observation.any(rng)).find(|action| !observation.spends(action));
+        let calm = (0..HARMLESS_TRIES)
+            .filter_map(|_| observation.random_action(rng))
+            .find(|action| !observation.is_reserved_for_player(action));
         let listed = observation.choices().find_map(|choice| match choice {
             Choice::Action(action) => Some(action), // to go out is not to guess
             Choice::Template(_) => None,
@@ -317,7 +323,7 @@ impl<G: HasBots + Advised> AnyMatch for TypedMatch<G> {
     }
     fn record(&self) -> Record<Value> {
         let RecordOf::<G> { header, steps, end } = Record::of(&self.setup, &self.played);
-        let erased = |Entry { number, at, made }| Entry { number, at, made: written(&made) };
+        let erased = |Entry { number, at, step }| Entry { number, at, step: written(&step) };
         Record { header, steps: steps.into_iter().map(erased).collect(), end }
     }
 }
@@ -352,7 +358,7 @@ fn rejected<R: Refusal>(why: &ActionError<R>) -> MatchError {
         ActionError::Refused(no) => {
             MatchError::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() }
         }
-        ActionError::Over | ActionError::NoSuchSeat(_) | ActionError::Paused | ActionError::Pointless(_) => {
+        ActionError::Over | ActionError::NoSuchSeat(_) | ActionError::Paused | ActionError::NotApplicable(_) => {
             MatchError::Closed(why.to_string())
         }
     }

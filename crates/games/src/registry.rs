@@ -7,7 +7,7 @@ use coach::advice::{Advised, Posed, PuzzleError};
 use coach::deduction::bench::Sample;
 use coach::deduction::{Askable, Asked, Counsel, Grade, SituationError};
 use code777::Code777;
-use knobel_core::record::{self, Checked, RecordError, RecordOf};
+use knobel_core::record::{self, LuckStatus, RecordError, RecordOf};
 use knobel_core::{Luck, RandomPlayError, Rng, random_match};
 use mastermind::Mastermind;
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ pub struct GameEntry {
 type Hidden = Option<Vec<String>>;
 
 /// The match of a record that holds, and what is known of its luck.
-pub type Verified = Result<(Box<dyn AnyMatch>, Checked), RecordError>;
+pub type Verified = Result<(Box<dyn AnyMatch>, LuckStatus), RecordError>;
 
 /// Whether a puzzle is one, where it can be read.
 pub type CheckedPuzzle = Result<Result<(), PuzzleError>, MatchError>;
@@ -151,7 +151,7 @@ pub fn named(name: &str) -> Result<&'static GameEntry, MatchError> {
 pub fn verify(text: &str) -> Verified {
     let header = record::header(text)?;
     let game = GAMES.iter().find(|game| game.name == header.game);
-    (game.ok_or(RecordError::ForeignGame(header.game))?.verify)(text)
+    (game.ok_or(RecordError::UnknownGame(header.game))?.verify)(text)
 }
 
 impl GameEntry {

@@ -57,7 +57,7 @@ fn worlds_alike(
     let setup = played.setup();
     let (mut here, mut there) = (game.empty(&setup).unwrap(), game.empty(&setup).unwrap());
     for entry in played.record().steps {
-        let Value::Object(step) = &entry.made["game"] else { return };
+        let Value::Object(step) = &entry.step["game"] else { return };
         let orders = step.get("orders").cloned().unwrap_or(json!([]));
         let mut orders: Vec<Vec<u8>> = serde_json::from_value(orders).unwrap();
         let made = match step.get("by").filter(|by| !by.is_null()) {
@@ -79,7 +79,7 @@ fn worlds_alike(
         };
         let Ok(made) = made else { return };
         there.commit(made);
-        here.restore(&entry.made.to_string()).unwrap();
+        here.restore(&entry.step.to_string()).unwrap();
         if here.view(Viewer::Seat(seat), 0) != there.view(Viewer::Seat(seat), 0) {
             return;
         }

@@ -130,7 +130,7 @@ pub enum ObservedEvent {
 impl Observable for Event {
     type ObservedEvent = ObservedEvent;
     fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
-        let mine = |owner| players.share(viewer, owner);
+        let mine = |owner| players.may_see(viewer, owner);
         Some(match self.clone() {
             Event::UnevenAgreed { rounds, favoured } => ObservedEvent::UnevenAgreed { rounds, favoured },
             Event::RoundBegun { round, codemaker } => ObservedEvent::RoundBegun { round, codemaker },
@@ -152,7 +152,7 @@ impl Observable for Event {
     }
 
     /// A code behind the shield, and a row that waits for the other's, were seen by nobody else.
-    fn uncovers(&self) -> bool {
+    fn reveals_information(&self) -> bool {
         !matches!(self, Event::CodeHidden { .. } | Event::RowMade { .. })
     }
 }

@@ -17,12 +17,12 @@
 //! let options = Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() };
 //! let setup = Setup::try_from(options)?;
 //! let mut luck = Stream::seeded(1);
-//! let mut game = Match::<Mastermind>::open(&setup, &mut luck);
+//! let mut game = Match::<Mastermind>::begin(&setup, &mut luck);
 //! for (seat, action) in [(Seat(0), "hide red blue blue green"), (Seat(1), "guess red red blue black")] {
 //!     let step = game.judge(seat, action.parse()?, &mut luck).expect("both are allowed");
 //!     game.commit(step);
 //! }
-//! assert_eq!(game.state().open().boards[1].pins[0].to_string(), "2 black 0 white");
+//! assert_eq!(game.state().public().boards[1].pins[0].to_string(), "2 black 0 white");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![warn(clippy::wildcard_enum_match_arm)]

@@ -1,9 +1,9 @@
 //! The whole state of one match.
 
 use crate::{Action, Code, Event, Observation, Pins, Setup, resolve};
-use knobel_core::{Game, Luck, Players, Ranking, Seat, Viewer};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, SolutionKnowledge, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 
 /// The two seats.
 pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
@@ -190,24 +190,11 @@ pub enum Outcome {
 
 impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
-        let [first, second] = match *self {
-            Outcome::Played { points: [first, second] } => ranked(second.cmp(&first)),
-            Outcome::Forfeited { by } | Outcome::Resigned { by } => ranked(by.cmp(&other(by)).reverse()),
-            Outcome::Duelled { found_in } => {
-                let [first, second] = found_in.map(|row| row.unwrap_or(u8::MAX));
-                ranked(first.cmp(&second))
-            }
-        };
-        vec![first, second]
-    }
-}
-
-/// The places where the first seat stands before, beside or behind the second.
-fn ranked(first: Ordering) -> [u8; 2] {
-    match first {
-        Ordering::Less => [1, 2],
-        Ordering::Equal => [1, 1],
-        Ordering::Greater => [2, 1],
+        match *self {
+            Outcome::Played { points } => places_by_score(&points),
+            Outcome::Forfeited { by } | Outcome::Resigned { by } => places_by_score(&SEATS.map(|seat| seat != by)),
+            Outcome::Duelled { found_in } => places_by_score(&found_in.map(|row| Reverse(row.unwrap_or(u8::MAX)))),
+        }
     }
 }
 
@@ -303,15 +290,21 @@ impl Game for Mastermind {
         self.public.awaited()
     }
 
-    fn knows_solution(&self, seat: Seat) -> bool {
-        self.public.hidden[seat.index()] // the other searches for this code
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         self.public.outcome
     }
 
     fn resigned(&self, seat: Seat) -> Outcome {
         Outcome::Resigned { by: seat }
+    }
+
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { solution: Some(self), ..Facets::default() }
+    }
+}
+
+impl SolutionKnowledge for Mastermind {
+    fn knows_solution(&self, seat: Seat) -> bool {
+        self.public.hidden[seat.index()] // the other player searches for this code
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::state::SEATS;
 use crate::{Action, Answers, Code, Mastermind, ObservedEvent, Phase, Pins, Public, Refusal, Repeats, Template, pins};
-use knobel_core::{Choice, Game, Rng, Seat, Viewer};
+use knobel_core::{Choice, Game, Rng, Seat, Viewer, require};
 use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
@@ -27,14 +27,10 @@ pub struct Observation {
     pub no_code_fits: bool,
 }
 
-fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(otherwise) }
-}
-
 impl Observation {
     pub(crate) fn of(table: &Mastermind, viewer: Viewer) -> Self {
         let Mastermind { public, secret, .. } = table;
-        let mine = |seat: Seat| table.players().share(viewer, seat);
+        let mine = |seat: Seat| table.players().may_see(viewer, seat);
         let own = |things: [Option<Code>; 2]| SEATS.map(|seat| things[seat.index()].filter(|_| mine(seat)));
         let breaks = SEATS.into_iter().any(|seat| mine(seat) && public.breaks(seat));
         Observation {
@@ -180,7 +176,7 @@ impl knobel_core::Observation for Observation {
         templates.chain(pins.map(Action::Answer).chain(challenge).map(Choice::Action))
     }
 
-    fn spends(&self, action: &Action) -> bool {
+    fn is_reserved_for_player(&self, action: &Action) -> bool {
         matches!(action, Action::Challenge)
     }
 
@@ -193,7 +189,7 @@ impl knobel_core::Observation for Observation {
     }
 
     /// Challenges are rare, unless they are sure.
-    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
+    fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
         let me = self.me.filter(|me| self.awaited.contains(me))?;
         match self.phase {
             Phase::Hiding => Some(Action::Hide(self.any_row(self.public.setup.repeats(), rng))),

@@ -39,7 +39,7 @@ fn any_setup(rng: &mut dyn Rng) -> Setup {
     Setup::try_from(options).expect("drawn from what can be played")
 }
 
-fn whatever(rng: &mut dyn Rng) -> Action {
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
     let colours = 4 + rng.pick(7) as u8;
     let row: Vec<Colour> = (0..rng.pick(7)).map(|_| Colour::in_play(colours)[rng.pick(colours.into())]).collect();
     let row = Code::try_from(row).expect("six at most");
@@ -54,7 +54,7 @@ fn whatever(rng: &mut dyn Rng) -> Action {
 
 fn subject() -> Subject<Mastermind> {
     let names = Colour::ALL.map(|colour| colour.name().to_owned()).to_vec();
-    Subject { setup: any_setup, names, whatever }
+    Subject { setup: any_setup, piece_names: names, arbitrary_action }
 }
 
 testkit::laws!(subject());
@@ -195,7 +195,7 @@ fn random_answers_are_mostly_true_and_can_be_any() {
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r")];
     let observation = position(&lines).observation(Viewer::Seat(Seat(0)));
     let rng = &mut Stream::seeded(4);
-    let drawn: Vec<_> = (0..20_000).filter_map(|_| observation.any(rng)).collect();
+    let drawn: Vec<_> = (0..20_000).filter_map(|_| observation.random_action(rng)).collect();
     let truth = Action::Answer(Pins { black: 2, white: 0 });
     assert!(drawn.iter().filter(|answer| **answer == truth).count() > 18_000);
     assert!(observation.choices().all(|choice| drawn.iter().any(|answer| choice.offers(answer))));
@@ -237,7 +237,7 @@ fn what_a_seat_may_do_is_offered_to_no_spectator() {
             for viewer in [Viewer::Public, Viewer::Everything] {
                 let observation = game.observation(viewer);
                 assert_eq!(observation.choices().count(), 0);
-                assert_eq!(observation.any(&mut Stream::seeded(0)), None);
+                assert_eq!(observation.random_action(&mut Stream::seeded(0)), None);
             }
         });
     }
@@ -247,7 +247,7 @@ fn what_a_seat_may_do_is_offered_to_no_spectator() {
 fn nobody_plays_out_of_turn_at_random() {
     random_match::<Mastermind>(&Setup::default(), 6, |game| {
         for seat in [Seat(0), Seat(1)] {
-            let drawn = game.observation(Viewer::Seat(seat)).any(&mut Stream::seeded(0));
+            let drawn = game.observation(Viewer::Seat(seat)).random_action(&mut Stream::seeded(0));
             assert_eq!(drawn.is_some(), game.state().awaited().contains(&seat));
         }
     });
@@ -282,7 +282,7 @@ fn only_who_hid_a_code_knows_the_solution() {
 #[test]
 fn of_all_actions_only_a_challenge_can_cost_what_cannot_be_had_again() {
     let observation = Mastermind::new(&Setup::default()).observation(Viewer::Seat(Seat(0)));
-    let spends = |action: &str| observation.spends(&action.parse().expect("notation"));
-    assert!(spends("challenge"));
-    assert!(!spends("guess red red blue black"));
+    let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
+    assert!(reserved("challenge"));
+    assert!(!reserved("guess red red blue black"));
 }

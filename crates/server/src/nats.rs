@@ -87,7 +87,7 @@ async fn speak(client: Client, mut queue: mpsc::Receiver<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testkit::engines;
+    use testkit::services;
 
     #[test]
     fn words_of_strangers_are_passed_over() {
@@ -99,7 +99,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_word_reaches_the_other_node_alone_and_a_cut_is_noticed() {
-        let Some(mut server) = engines::Nats::start() else { return };
+        let Some(mut server) = services::Nats::start() else { return };
         let (one, mut at_one) = connect(&server.address()).await.unwrap();
         let (_other, mut at_other) = connect(&server.address()).await.unwrap();
         assert_eq!(at_one.recv().await, Some(Heard::Missed), "the first connection");

@@ -2,7 +2,7 @@
 
 mod support;
 
-use knobel_core::record::Checked;
+use knobel_core::record::LuckStatus;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex};
@@ -102,7 +102,7 @@ impl Playing {
         let record = Person::arrive(&reader.address).ask("GET", &format!("/api/tables/{}/record", self.table), None);
         assert_eq!(record.status, 200, "{}", record.text);
         let (_, luck) = games::verify(&record.text).unwrap();
-        assert_eq!(luck, Checked::Fair);
+        assert_eq!(luck, LuckStatus::Fair);
         outcomes.iter().map(|outcome| outcome.cuts).sum()
     }
 }

@@ -158,7 +158,7 @@ fn the_search_finds_every_leak_that_is_planted() {
         let mut board = game.empty(&record.header.setup).unwrap();
         let mut honest = vec![];
         for (number, entry) in record.steps.iter().enumerate() {
-            board.restore(&entry.made.to_string()).unwrap();
+            board.restore(&entry.step.to_string()).unwrap();
             honest.push(told(&*board, number + 1, 0, seat(0)).to_string());
         }
         let honest = honest.join("\n");
@@ -170,15 +170,15 @@ fn the_search_finds_every_leak_that_is_planted() {
             ("the view of another seat", told(&*board, steps, 0, Viewer::Seat(Seat(1)))),
             ("what happens later", told(&*board, 1, 0, seat(0))),
             ("another's seat", told(&*board, steps, 1, Viewer::Seat(Seat(1)))),
-            ("a stored step", json!({ "problem": { "text": "bug", "step": record.steps[0].made } })),
+            ("a stored step", json!({ "problem": { "text": "bug", "step": record.steps[0].step } })),
             ("a hand in the setup", json!({ "type": "table", "setup": { "start": { "hands": hand } } })),
             ("the luck's secret", json!({ "luck": { "secret": luck } })),
         ];
         for (what, message) in planted {
             assert!(!search(&format!("{honest}\n{message}")).is_empty(), "{}: {what} goes unnoticed", game.name);
         }
-        let error = format!("no JSON at all, but {}", record.steps[0].made["game"]["orders"]);
-        let orders = record.steps[0].made["game"]["orders"].as_array().into_iter().flatten();
+        let error = format!("no JSON at all, but {}", record.steps[0].step["game"]["orders"]);
+        let orders = record.steps[0].step["game"]["orders"].as_array().into_iter().flatten();
         let telling = orders.map(Value::to_string).any(|order| order.len() > TELLING); // not just who begins
         assert_eq!(!search(&error).is_empty(), telling, "{}: an error text with the luck in it", game.name);
     }

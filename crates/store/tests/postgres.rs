@@ -5,10 +5,10 @@ mod suite;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use store::{Appended, Due, Failure, Journal, NewStep, NewTable, Nodes, Postgres, Seen, Talk};
-use testkit::engines;
+use testkit::services;
 
 /// An empty store on a server of the test's own, with its address; nothing where PostgreSQL is not installed.
-async fn fresh(server: &engines::Postgres) -> (Postgres, String) {
+async fn fresh(server: &services::Postgres) -> (Postgres, String) {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let address = server.database(&format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed)));
     (Postgres::open(&address).await.unwrap(), address)
@@ -20,13 +20,13 @@ fn seen(table: &str, person: &str) -> Seen {
 
 #[tokio::test]
 async fn postgres_passes_the_suite() {
-    let Some(server) = engines::Postgres::start() else { return };
+    let Some(server) = services::Postgres::start() else { return };
     suite::all(async || fresh(&server).await.0).await;
 }
 
 #[tokio::test]
 async fn several_nodes_share_one_postgres() {
-    let Some(server) = engines::Postgres::start() else { return };
+    let Some(server) = services::Postgres::start() else { return };
     nodes_that_start_together_find_one_shape(&server).await;
     of_two_nodes_one_has_a_step_and_none_is_lost(&server).await;
     work_of_a_dead_node_is_taken_over(&server).await;
@@ -37,14 +37,14 @@ async fn several_nodes_share_one_postgres() {
     keys_are_shared_and_the_newest_is_first(&server).await;
 }
 
-async fn nodes_that_start_together_find_one_shape(server: &engines::Postgres) {
+async fn nodes_that_start_together_find_one_shape(server: &services::Postgres) {
     let address = server.database("together");
     let (one, other) = tokio::join!(Postgres::open(&address), Postgres::open(&address));
     one.unwrap().create_table(NewTable::new("t", "{}", 1)).await.unwrap();
     assert!(other.unwrap().table("t").await.unwrap().is_some());
 }
 
-async fn of_two_nodes_one_has_a_step_and_none_is_lost(server: &engines::Postgres) {
+async fn of_two_nodes_one_has_a_step_and_none_is_lost(server: &services::Postgres) {
     let (one, address) = fresh(server).await;
     let nodes = [Arc::new(one), Arc::new(Postgres::open(&address).await.unwrap())];
     for table in 0..20 {
@@ -71,7 +71,7 @@ async fn of_two_nodes_one_has_a_step_and_none_is_lost(server: &engines::Postgres
     }
 }
 
-async fn work_of_a_dead_node_is_taken_over(server: &engines::Postgres) {
+async fn work_of_a_dead_node_is_taken_over(server: &services::Postgres) {
     let (store, _) = fresh(server).await;
     store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
     let due = Due { table: "t".to_owned(), kind: "bot".to_owned(), at: 10 };
@@ -89,7 +89,7 @@ async fn work_of_a_dead_node_is_taken_over(server: &engines::Postgres) {
     assert_eq!(store.claim_due("a", 101, 100_000, 9).await.unwrap(), [due], "b left in good order");
 }
 
-async fn who_is_seen_on_a_dead_node_is_forgotten(server: &engines::Postgres) {
+async fn who_is_seen_on_a_dead_node_is_forgotten(server: &services::Postgres) {
     let (store, _) = fresh(server).await;
     let tables = ["t".to_owned()];
     store.beat("a", 10, 90, &[seen("t", "ada"), seen("u", "ada")]).await.unwrap();
@@ -102,7 +102,7 @@ async fn who_is_seen_on_a_dead_node_is_forgotten(server: &engines::Postgres) {
     assert_eq!(store.elsewhere("b", 150, &tables).await.unwrap(), [], "a came back without ben");
 }
 
-async fn lines_of_two_nodes_have_numbers_of_their_own(server: &engines::Postgres) {
+async fn lines_of_two_nodes_have_numbers_of_their_own(server: &services::Postgres) {
     let (store, _) = fresh(server).await;
     store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
     let line = |text: &str| store::NewLine {
@@ -118,7 +118,7 @@ async fn lines_of_two_nodes_have_numbers_of_their_own(server: &engines::Postgres
     assert_eq!(numbers, [1, 2, 3]);
 }
 
-async fn no_step_slips_in_behind_a_packed_match(server: &engines::Postgres) {
+async fn no_step_slips_in_behind_a_packed_match(server: &services::Postgres) {
     let (store, _) = fresh(server).await;
     let store = Arc::new(store);
     for round in 0..20 {
@@ -138,7 +138,7 @@ async fn no_step_slips_in_behind_a_packed_match(server: &engines::Postgres) {
     }
 }
 
-async fn a_step_of_a_deleted_table_spoils_no_other(server: &engines::Postgres) {
+async fn a_step_of_a_deleted_table_spoils_no_other(server: &services::Postgres) {
     let (store, _) = fresh(server).await;
     store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
     let (gone, stored) =
@@ -147,7 +147,7 @@ async fn a_step_of_a_deleted_table_spoils_no_other(server: &engines::Postgres) {
     assert_eq!(stored.unwrap(), Appended::Stored);
 }
 
-async fn keys_are_shared_and_the_newest_is_first(server: &engines::Postgres) {
+async fn keys_are_shared_and_the_newest_is_first(server: &services::Postgres) {
     let (store, _) = fresh(server).await;
     assert_eq!(store.signing_keys().await.unwrap(), Vec::<String>::new());
     for key in ["a", "b", "c"] {
@@ -158,7 +158,7 @@ async fn keys_are_shared_and_the_newest_is_first(server: &engines::Postgres) {
 
 #[tokio::test]
 async fn a_data_folder_can_move_to_postgres_and_back() {
-    let Some(server) = engines::Postgres::start() else { return };
+    let Some(server) = services::Postgres::start() else { return };
     let small = store::Sqlite::in_memory().unwrap();
     suite::fill(&small).await;
     let rows = suite::copy(&small).await;
@@ -174,7 +174,7 @@ async fn a_data_folder_can_move_to_postgres_and_back() {
 
 #[tokio::test]
 async fn while_the_server_is_away_it_is_said_and_afterwards_all_is_there() {
-    let Some(mut server) = engines::Postgres::start() else { return };
+    let Some(mut server) = services::Postgres::start() else { return };
     let (store, _) = fresh(&server).await;
     store.create_table(NewTable::new("t", "{}", 1)).await.unwrap();
     store.append(NewStep::new("t", 0, "{}", 5)).await.unwrap();

@@ -112,7 +112,7 @@ impl Observable for Event {
     fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
         let all = viewer == Viewer::Everything;
         let public = players.all().count() == 1; // TAC-10.4: alone, every hand lies open
-        let mine = |owner| public || players.share(viewer, owner); // TAC-11.2
+        let mine = |owner| public || players.may_see(viewer, owner); // TAC-11.2
         let hands_seen = |hands: &[Hand]| -> SeenHands {
             players.seats().zip(hands).map(|(seat, hand)| mine(seat).then_some(*hand)).collect()
         };
@@ -150,7 +150,7 @@ impl Observable for Event {
     }
 
     /// A card that is laid, passed or dealt is out; a choice for the partner is not before all have chosen.
-    fn uncovers(&self) -> bool {
+    fn reveals_information(&self) -> bool {
         match self {
             Event::Gave { .. } | Event::Reached(_) => false,
             Event::Shuffled { .. }

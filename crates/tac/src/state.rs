@@ -5,7 +5,7 @@ use crate::play::{Play, Plays};
 use crate::setup::{Setup, Start};
 use crate::table::{Ending, Phase, Public, Table, Turn};
 use crate::{Action, Hand, Observation};
-use knobel_core::{Game, Luck, Players, Ranking, Seat, Viewer};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
 /// A match of TAC.
@@ -42,9 +42,7 @@ impl Tac {
     /// Places when all players who hold a seat for which `won` is true won.
     fn outcome_for(&self, ending: Option<Ending>, won: impl Fn(Seat) -> bool) -> Outcome {
         let won: Vec<bool> = self.players.all().map(|player| self.players.seats_of(player).any(&won)).collect();
-        let winners = won.iter().filter(|won| **won).count() as u8;
-        let places = won.iter().map(|won| if *won { 1 } else { 1 + winners }).collect();
-        Outcome { places, ending, cards: self.table.public.played }
+        Outcome { places: places_by_score(&won), ending, cards: self.table.public.played }
     }
 }
 
@@ -153,9 +151,9 @@ impl Game for Tac {
         }
     }
 
-    /// Without the hands of a prepared start; what else it holds, every view shows.
-    fn shown(setup: &Setup) -> Setup {
-        setup.dealt()
+    /// The public setup lacks the hands of a prepared start; every view shows the rest.
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { public_setup: Some(Setup::dealt), ..Facets::default() }
     }
     fn resigned(&self, seat: Seat) -> Outcome {
         let sides = self.table.public.sides();

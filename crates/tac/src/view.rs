@@ -29,7 +29,7 @@ pub struct Observation {
 impl Observation {
     pub(crate) fn of(table: &Table, viewer: Viewer, players: &Players) -> Self {
         let Table { public, secret } = table;
-        let mine = |seat: Seat| public.version == Version::Alone || players.share(viewer, seat);
+        let mine = |seat: Seat| public.version == Version::Alone || players.may_see(viewer, seat);
         let lent = |seat: Seat| matches!(public.phase, Phase::Play(turn) if turn.seat == seat && mine(turn.by));
         let me = match viewer {
             Viewer::Seat(seat) => Some(seat),
@@ -99,7 +99,7 @@ impl Observation {
         }
     }
 
-    /// The action, in standard form, that makes this play.
+    /// The action, in canonical form, that makes this play.
     pub fn action(&self, play: &Play) -> Action {
         if let (Deed::Move, None, Some(walk)) = (play.deed, play.by, self.seven(play.card)) {
             let moves = walk.way_to(&play.position).unwrap_or_default();
@@ -193,7 +193,7 @@ impl knobel_core::Observation for Observation {
         singles.chain([Move::SitOut]).map(with).filter(|action| self.check(action).is_ok()).collect()
     }
 
-    fn standard(&self, action: Action) -> Action {
+    fn canonical(&self, action: Action) -> Action {
         let (Action::Play { card, moves }, Ok(judge)) = (&action, self.judge()) else { return action };
         let function = judge.using(*card).map(|using| using.function);
         if !matches!(function, Ok(Card::Seven | Card::Trickster)) {
@@ -205,7 +205,7 @@ impl knobel_core::Observation for Observation {
         self.plays(&mut room).iter().find(same).map_or(action, |play| self.action(play))
     }
 
-    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
+    fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
         let mut room = Plays::default();
         let plays = self.plays(&mut room);
         if !plays.is_empty() {

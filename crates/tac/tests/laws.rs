@@ -57,7 +57,7 @@ fn drawn_move(rng: &mut dyn Rng) -> Move {
     }
 }
 
-fn whatever(rng: &mut dyn Rng) -> Action {
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
     let card = Card::ALL[rng.pick(Card::KINDS)];
     match rng.pick(12) {
         0 => Action::GoOn,
@@ -71,7 +71,7 @@ fn whatever(rng: &mut dyn Rng) -> Action {
 }
 
 fn subject() -> Subject<Tac> {
-    Subject { setup: drawn_setup, names: Card::ALL.map(|card| card.name().to_owned()).to_vec(), whatever }
+    Subject { setup: drawn_setup, piece_names: Card::ALL.map(|card| card.name().to_owned()).to_vec(), arbitrary_action }
 }
 
 testkit::laws!(subject());

@@ -181,7 +181,7 @@ fn what_can_follow_never_leads_into_a_dead_end() {
             }
             assert_eq!(observation.check(&action).is_ok(), usable.contains(&card), "{action} in {observation:?}");
             if usable.contains(&card) {
-                let listed = observation.choices().any(|choice| choice.offers(&observation.standard(action.clone())));
+                let listed = observation.choices().any(|choice| choice.offers(&observation.canonical(action.clone())));
                 assert!(listed, "{action} in {observation:?}");
             }
         }

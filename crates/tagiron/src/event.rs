@@ -210,7 +210,7 @@ impl Observable for Event {
     type ObservedEvent = ObservedEvent;
 
     fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
-        let mine = |owner| players.share(viewer, owner);
+        let mine = |owner| players.may_see(viewer, owner);
         let everything = match viewer {
             Viewer::Public | Viewer::Seat(_) => false,
             Viewer::Everything => true,

@@ -14,13 +14,13 @@
 //!
 //! let setup: Setup = serde_json::from_str(r#"{"seats":3,"start":{"seat":1}}"#)?;
 //! let mut luck = Stream::seeded(7);
-//! let mut game = Match::<Tagiron>::open(&setup, &mut luck);
+//! let mut game = Match::<Tagiron>::begin(&setup, &mut luck);
 //!
 //! let asker = game.awaited()[0];
-//! let card = game.now(Viewer::Seat(asker)).open.cards[0];
+//! let card = game.observation(Viewer::Seat(asker)).public.cards[0];
 //! let question = card.questions().next().expect("every card asks something");
 //! game.commit(game.judge(asker, Action::Ask(question), &mut luck)?);
-//! assert_eq!(game.now(Viewer::Public).open.used, [card]);
+//! assert_eq!(game.observation(Viewer::Public).public.used, [card]);
 //!
 //! let guess: Action = "guess r0 b2 g5 g5 r9".parse()?;
 //! assert!(game.judge(asker, guess, &mut luck).is_ok()); // out of turn, at any time

@@ -1,8 +1,9 @@
 //! The whole state of a match.
 
 use crate::{Action, Card, Event, Observation, Setup, Tile, resolve};
-use knobel_core::{Game, Luck, Players, Ranking, Seat, Viewer};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, SolutionKnowledge, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// Where the match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,19 +131,18 @@ impl Ranking for Outcome {
     }
 }
 
-/// What a player is ranked by; less is better, and equals share a place.
+/// What a player is ranked by, the worst first.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Merit {
-    Found { rank: u8 },
-    Searching,
     Out,
+    Searching,
+    /// A lower rank is better.
+    Found(Reverse<u8>),
 }
 
 impl Outcome {
     fn ranked(merits: &[Merit]) -> Self {
-        let better = |merit: &Merit| merits.iter().filter(|other| *other < merit).count();
-        let place = |merit| u8::try_from(1 + better(merit)).expect("at most four are ranked");
-        Outcome { places: merits.iter().map(place).collect() }
+        Outcome { places: places_by_score(merits) }
     }
 }
 
@@ -220,10 +220,6 @@ impl Game for Tagiron {
         Observation::of(self, viewer)
     }
 
-    fn knows_solution(&self, seat: Seat) -> bool {
-        !self.public.may_chat(seat) // TAG-4.7
-    }
-
     fn awaited(&self) -> Vec<Seat> {
         match self.public.phase {
             Phase::Deal | Phase::Over => vec![],
@@ -236,7 +232,7 @@ impl Game for Tagiron {
     /// try that equals and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
     fn outcome(&self) -> Option<Outcome> {
         let merit = |standing: &Standing| match standing {
-            Standing::Right { rank } => Merit::Found { rank: *rank },
+            Standing::Right { rank } => Merit::Found(Reverse(*rank)),
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
         let over = self.public.phase == Phase::Over;
@@ -248,10 +244,20 @@ impl Game for Tagiron {
     fn resigned(&self, resigning: Seat) -> Outcome {
         let merit = |seat: Seat| match self.public.standings[seat.index()] {
             _ if seat == resigning && self.public.setup.duel().is_some() => Merit::Out,
-            Standing::Right { rank } => Merit::Found { rank },
+            Standing::Right { rank } => Merit::Found(Reverse(rank)),
             Standing::Playing if seat != resigning => Merit::Searching,
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
         Outcome::ranked(&self.public.seats().map(merit).collect::<Vec<_>>())
+    }
+
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { solution: Some(self), ..Facets::default() }
+    }
+}
+
+impl SolutionKnowledge for Tagiron {
+    fn knows_solution(&self, seat: Seat) -> bool {
+        !self.public.may_chat(seat) // TAG-4.7
     }
 }

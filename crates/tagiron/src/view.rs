@@ -1,7 +1,7 @@
 //! What one viewer may know now, and may do.
 
 use crate::{Action, ObservedEvent, Phase, Public, Question, Refusal, Standing, Tagiron, Template, Tile, misplaced};
-use knobel_core::{Choice, Observation as _, Rng, Seat, Viewer};
+use knobel_core::{Choice, Observation as _, Rng, Seat, Viewer, require};
 use serde::{Deserialize, Serialize};
 
 /// What one viewer may know now: what is open, and what is its own.
@@ -18,10 +18,6 @@ pub struct Observation {
     pub centre: Vec<Tile>,
 }
 
-fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(otherwise) }
-}
-
 /// Random play dares a guess, or gives up, one time in so many.
 const RARELY: usize = 50;
 
@@ -29,7 +25,7 @@ impl Observation {
     pub(crate) fn of(game: &Tagiron, viewer: Viewer) -> Self {
         let Tagiron { players, public, secret } = game;
         let over = public.phase == Phase::Over;
-        let sees = |seat: &Seat| over || players.share(viewer, *seat);
+        let sees = |seat: &Seat| over || players.may_see(viewer, *seat);
         let (me, sees_centre) = match viewer {
             Viewer::Public => (None, over),
             Viewer::Seat(seat) => (Some(seat), over || public.standings[seat.index()].has_guessed()),
@@ -149,7 +145,7 @@ impl knobel_core::Observation for Observation {
         asks.chain(pass).chain(give_up).map(Choice::Action).chain(guess)
     }
 
-    fn spends(&self, action: &Action) -> bool {
+    fn is_reserved_for_player(&self, action: &Action) -> bool {
         matches!(action, Action::Guess(_) | Action::GiveUp)
     }
 
@@ -169,7 +165,7 @@ impl knobel_core::Observation for Observation {
         next.into_iter().map(|tile| Action::Guess([&row[..], &[tile]].concat())).collect()
     }
 
-    fn any(&self, rng: &mut dyn Rng) -> Option<Action> {
+    fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
         let me = self.me?;
         match self.public.phase {
             Phase::Turn(seat) if seat == me && rng.pick(RARELY) > 0 => self.any_question(rng).map(Action::Ask),

@@ -1,6 +1,8 @@
 //! Tagiron keeps the laws, its scenarios and its playthroughs.
 
-use knobel_core::{Choice, Game, Match, Observation, Ranking, Rng, Seat, Stream, TableStep, Viewer};
+use knobel_core::{
+    Choice, Game, Match, Observation, Ranking, Rng, Seat, SolutionKnowledge as _, Stream, TableStep, Viewer,
+};
 use tagiron::{Action, Card, Event, Options, Question, Setup, Start, Tagiron, Template, Tile};
 use testkit::{laws::Subject, random_match};
 
@@ -32,7 +34,7 @@ fn any_setup(rng: &mut dyn Rng) -> Setup {
     all[rng.pick(all.len())]
 }
 
-fn whatever(rng: &mut dyn Rng) -> Action {
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
     let row = |rng: &mut dyn Rng| (0..rng.pick(7)).map(|_| Tile::ALL[rng.pick(19)]).collect::<Vec<_>>();
     match rng.pick(6) {
         0 | 1 => Action::Ask(Question::ALL[rng.pick(25)]),
@@ -48,7 +50,7 @@ fn whatever(rng: &mut dyn Rng) -> Action {
 }
 
 fn subject(names: &[&str]) -> Subject<Tagiron> {
-    Subject { setup: any_setup, names: names.iter().map(|name| (*name).to_owned()).collect(), whatever }
+    Subject { setup: any_setup, piece_names: names.iter().map(|name| (*name).to_owned()).collect(), arbitrary_action }
 }
 
 mod tiles_are_hidden {
@@ -60,7 +62,7 @@ mod cards_are_hidden {
     fn subject() -> testkit::laws::Subject<tagiron::Tagiron> {
         super::subject(&tagiron::Card::ALL.map(tagiron::Card::name))
     }
-    testkit::laws!(@ subject(); keeps_secrets, public_is_common, follows_from_sights);
+    testkit::laws!(@ subject(); keeps_secrets, public_is_common, follows_from_history);
 }
 
 #[test]
@@ -125,7 +127,7 @@ fn lucky_match(setup: &Setup, seed: u64, mut look: impl FnMut(&Match<Tagiron>)) 
         };
         let action = match chance.pick(20) {
             0 => Some(Action::Guess(wanted)),
-            _ => game.observation(Viewer::Seat(seat)).any(&mut chance),
+            _ => game.observation(Viewer::Seat(seat)).random_action(&mut chance),
         };
         if let Some(step) = action.and_then(|action| game.judge(seat, action, &mut chance).ok()) {
             game.commit(step);
@@ -158,7 +160,7 @@ fn choices_and_check_agree_in_matches_with_right_guesses() {
                 for viewer in game.players().viewers() {
                     let observation = game.observation(viewer);
                     let choices: Vec<_> = observation.choices().collect();
-                    for action in (0..4).map(|_| whatever(&mut rng)) {
+                    for action in (0..4).map(|_| arbitrary_action(&mut rng)) {
                         let offered = choices.iter().any(|choice| choice.offers(&action));
                         assert_eq!(
                             observation.check(&action).is_ok(),
@@ -298,6 +300,6 @@ fn resigning_is_a_step_of_the_table_that_verifies() {
 #[test]
 fn a_guess_and_giving_up_are_the_players_own_to_spend() {
     let observation = arranged(&[TWO]).observation(Viewer::Seat(Seat(0)));
-    let spends = |action: &str| observation.spends(&action.parse().expect("notation"));
-    assert_eq!(["guess r0 b0 r1 b1 r2", "give up", "ask total", "pass"].map(spends), [true, true, false, false]);
+    let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
+    assert_eq!(["guess r0 b0 r1 b1 r2", "give up", "ask total", "pass"].map(reserved), [true, true, false, false]);
 }

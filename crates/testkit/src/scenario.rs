@@ -47,7 +47,7 @@ enum Line {
 /// A text that is no scenario.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {why}")]
-pub struct Malformed {
+pub struct ScenarioError {
     /// Counted from 1.
     pub line: usize,
     /// In words.
@@ -56,14 +56,14 @@ pub struct Malformed {
 
 impl Scenario {
     /// Reads a scenario; plays nothing.
-    pub fn parse(text: &str) -> Result<Self, Malformed> {
+    pub fn parse(text: &str) -> Result<Self, ScenarioError> {
         let mut scenario = Scenario { rules: vec![], lines: vec![] };
         for (i, line) in text.lines().map(str::trim).enumerate() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let malformed = |why| Malformed { line: i + 1, why };
+            let malformed = |why| ScenarioError { line: i + 1, why };
             match (word, rest.trim()) {
                 ("title", _) => {}
                 ("rule", clause) if clause.contains('-') => scenario.rules.push(clause.to_owned()),
@@ -72,7 +72,7 @@ impl Scenario {
             }
         }
         if scenario.rules.is_empty() {
-            return Err(Malformed { line: 1, why: "a scenario names the rule it shows: `rule ID`".to_owned() });
+            return Err(ScenarioError { line: 1, why: "a scenario names the rule it shows: `rule ID`".to_owned() });
         }
         Ok(scenario)
     }
@@ -116,7 +116,7 @@ fn viewer(who: &str) -> Result<Viewer, String> {
 pub fn scenarios<G: Game, E: Display>(folder: &str, arrange: fn(&[Given]) -> Result<G, E>) {
     let mut wrong = vec![];
     for (name, text) in files(folder) {
-        if let Err(Malformed { line, why }) = Scenario::parse(&text).and_then(|scenario| scenario.run(arrange)) {
+        if let Err(ScenarioError { line, why }) = Scenario::parse(&text).and_then(|scenario| scenario.run(arrange)) {
             wrong.push(format!("{name}:{line}: {why}"));
         }
     }
@@ -125,20 +125,20 @@ pub fn scenarios<G: Game, E: Display>(folder: &str, arrange: fn(&[Given]) -> Res
 
 impl Scenario {
     /// Plays it; the first line that doesn't hold is told.
-    pub fn run<G: Game, E: Display>(&self, arrange: fn(&[Given]) -> Result<G, E>) -> Result<(), Malformed> {
+    pub fn run<G: Game, E: Display>(&self, arrange: fn(&[Given]) -> Result<G, E>) -> Result<(), ScenarioError> {
         let given = self.lines.iter().filter_map(|(_, line)| match line {
             Line::Given(given) => Some(given.clone()),
             _ => None,
         });
         let first = self.lines.first().map_or(1, |(line, _)| *line);
         let state =
-            arrange(&given.collect::<Vec<_>>()).map_err(|why| Malformed { line: first, why: why.to_string() })?;
+            arrange(&given.collect::<Vec<_>>()).map_err(|why| ScenarioError { line: first, why: why.to_string() })?;
         let mut run = Run { state, luck: vec![], untold: VecDeque::new(), told: None, refused: None };
         for (number, line) in &self.lines {
-            run.line(line).map_err(|why| Malformed { line: *number, why })?;
+            run.line(line).map_err(|why| ScenarioError { line: *number, why })?;
         }
         let last = self.lines.last().map_or(1, |(line, _)| *line);
-        run.all_told().map_err(|why| Malformed { line: last, why })
+        run.all_told().map_err(|why| ScenarioError { line: last, why })
     }
 }
 
@@ -199,12 +199,12 @@ impl<G: Game> Run<G> {
         }
         let Viewer::Seat(seat) = who else { return Err("a spectator may act".to_owned()) };
         let mut fed = ReplayedLuck::new(std::mem::take(&mut self.luck));
-        let events = self.state.resolve(seat, &observation.standard(action), &mut fed);
+        let events = self.state.resolve(seat, &observation.canonical(action), &mut fed);
         self.happen(events, &fed)
     }
 
     fn happen(&mut self, events: Vec<G::Event>, fed: &ReplayedLuck) -> Result<(), String> {
-        if !fed.fitted() {
+        if !fed.has_matched_exactly() {
             return Err("the given luck is not what the rules draw here".to_owned());
         }
         events.iter().for_each(|event| self.state.apply(event));

@@ -1,4 +1,4 @@
-//! Each law catches a toy that was broken on purpose.
+//! Each law detects a toy game that is broken on purpose.
 
 mod toy;
 
@@ -10,35 +10,35 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use testkit::laws::{self, Subject};
 use toy::{Card, Event, ObservedEvent, Outcome, Phase, Refusal, Setup, Template, Toy};
 
-const FORGETFUL: u8 = 1; // applies an event by the weather
-const ENDLESS: u8 = 2; // the last question is never reached
-const IMPATIENT: u8 = 3; // waits for seats that have offered
-const LAX: u8 = 4; // checks less than it lists
-const BLIND_ALLEY: u8 = 5; // offers a part that can't be completed
-const HOARDER: u8 = 6; // keeps history in `observation`
-const OWN_DICE: u8 = 7; // draws luck past `Luck`
-const RIGGED: u8 = 8; // draws luck and doesn't use it
+const FORGETFUL: u8 = 1; // applies some events at random
+const ENDLESS: u8 = 2; // never reaches the last question
+const IMPATIENT: u8 = 3; // awaits seats that have offered already
+const LAX: u8 = 4; // accepts cards that are not held
+const BLIND_ALLEY: u8 = 5; // returns a completion that can't be completed
+const HOARDER: u8 = 6; // keeps the history in the observation
+const OWN_DICE: u8 = 7; // draws randomness outside of `Luck`
+const RIGGED: u8 = 8; // draws luck and does not use it
 const PEEKS: u8 = 9; // shows a seat its partner's hand
 const BLABS: u8 = 10; // shows whether a secret guess was right
 const GLASS: u8 = 11; // shows spectators the centre
-const NUDGES: u8 = 12; // tells by `awaited` who holds the highest card
-const MUMBLES: u8 = 13; // writes an offer so that it is read as another
+const NUDGES: u8 = 12; // awaits the seat with the highest card
+const MUMBLES: u8 = 13; // writes the same notation for all offers
 const UNRANKED: u8 = 14; // ranks nobody when a seat resigns
-const AMNESIAC: u8 = 15; // makes something else of the same action, now and then
-const HINTS: u8 = 16; // lists choices by something that is not in `observation`
+const AMNESIAC: u8 = 15; // resolves the same action differently at times
+const HINTS: u8 = 16; // lists choices that do not follow from the observation
 
 /// The toy with one flaw, and the number of right guesses.
 #[derive(Clone, Debug, PartialEq)]
 struct Flawed<const FLAW: u8>(Toy, usize);
 
-/// What it lets one see.
+/// The observation of the flawed toy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Observation<const FLAW: u8> {
     observation: toy::Observation,
     leak: Vec<Card>,
 }
 
-/// The toy's action, in a notation of its own.
+/// The toy's action with a notation of its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 struct Action<const FLAW: u8>(toy::Action);
@@ -68,7 +68,7 @@ impl<const FLAW: u8> knobel_core::Template<Action<FLAW>> for Template {
     }
 }
 
-/// The flawed toy's outcome: the toy's, or none for anybody.
+/// The toy's outcome, or no places for anybody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Ended(Option<Outcome>);
 
@@ -78,7 +78,7 @@ impl knobel_core::Ranking for Ended {
     }
 }
 
-fn weather() -> u64 {
+fn changing_number() -> u64 {
     static CLOCK: AtomicU64 = AtomicU64::new(0);
     CLOCK.fetch_add(1, Ordering::Relaxed)
 }
@@ -100,7 +100,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
     fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         match FLAW {
-            OWN_DICE => self.0.opening(&mut Stream::seeded(weather())),
+            OWN_DICE => self.0.opening(&mut Stream::seeded(changing_number())),
             RIGGED => {
                 luck.order(10);
                 self.0.opening(&mut ReplayedLuck::default())
@@ -110,14 +110,14 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
     fn resolve(&self, seat: Seat, action: &Action<FLAW>, luck: &mut dyn Luck) -> Vec<Event> {
         let mut events = self.0.resolve(seat, &action.0, luck);
-        if FLAW == AMNESIAC && weather().is_multiple_of(40) {
+        if FLAW == AMNESIAC && changing_number().is_multiple_of(40) {
             events.reverse();
         }
         events
     }
     fn apply(&mut self, event: &Event) {
         let skip = match (FLAW, event) {
-            (FORGETFUL, Event::Passed { .. }) => weather().is_multiple_of(3),
+            (FORGETFUL, Event::Passed { .. }) => changing_number().is_multiple_of(3),
             (ENDLESS, Event::Asked { .. } | Event::Guessed { .. }) => true,
             _ => false,
         };
@@ -170,7 +170,7 @@ impl<const FLAW: u8> knobel_core::Observation for Observation<FLAW> {
         }
     }
     fn choices(&self) -> impl Iterator<Item = Choice<Action<FLAW>, Template>> {
-        let dropped = usize::from(FLAW == HINTS && weather().is_multiple_of(97));
+        let dropped = usize::from(FLAW == HINTS && changing_number().is_multiple_of(97));
         self.observation.choices().skip(dropped).map(|choice| match choice {
             Choice::Action(action) => Choice::Action(Action(action)),
             Choice::Template(template) => Choice::Template(template),
@@ -188,8 +188,8 @@ impl<const FLAW: u8> knobel_core::Observation for Observation<FLAW> {
 
 fn subject<const FLAW: u8>() -> Subject<Flawed<FLAW>> {
     let setup = |_: &mut dyn Rng| Setup::try_from(vec![0, 1, 0, 2]).expect("four seats");
-    let whatever = |rng: &mut dyn Rng| Action(toy::Action::Offer(Card::ALL[rng.pick(10)]));
-    Subject { setup, names: toy::names(), whatever }
+    let arbitrary_action = |rng: &mut dyn Rng| Action(toy::Action::Offer(Card::ALL[rng.pick(10)]));
+    Subject { setup, piece_names: toy::names(), arbitrary_action }
 }
 
 macro_rules! caught {
@@ -204,25 +204,25 @@ macro_rules! caught {
 
 caught! {
     state_that_is_not_in_the_log: FORGETFUL breaks replays, "replays: the log gives another state";
-    a_match_without_end: ENDLESS breaks ends, "ends: the match goes on for ever";
-    a_seat_awaited_in_vain: IMPATIENT breaks awaited_can_act, "awaited_can_act: ";
+    a_match_without_end: ENDLESS breaks ends, "ends: the match has not ended";
+    an_awaited_seat_that_can_not_act: IMPATIENT breaks awaited_can_act, "awaited_can_act: ";
     a_check_that_lets_more_through: LAX breaks choices_agree_with_check, "choices_agree_with_check: Action(Offer";
-    a_part_that_leads_nowhere: BLIND_ALLEY breaks follow_arrives, "follow_arrives: ";
-    history_in_now: HOARDER breaks now_is_bounded, "now_is_bounded: ";
-    luck_that_is_not_recorded: OWN_DICE breaks verifies, "verifies: a true log is called false";
-    luck_that_is_not_used: RIGGED breaks verifies, "verifies: a false step is called true";
-    an_offer_read_as_another: MUMBLES breaks notation_round_trips, "notation_round_trips: \"offer 1\" is read as";
-    a_record_that_does_not_hold: AMNESIAC breaks record_round_trips, "record_round_trips: line";
+    a_completion_without_end: BLIND_ALLEY breaks completions_arrive, "completions_arrive: ";
+    history_in_the_observation: HOARDER breaks observation_is_bounded, "observation_is_bounded: ";
+    luck_that_is_not_recorded: OWN_DICE breaks verifies, "verifies: a valid step is rejected";
+    luck_that_is_not_used: RIGGED breaks verifies, "verifies: a forged step is accepted";
+    an_ambiguous_notation: MUMBLES breaks notation_round_trips, "notation_round_trips: \"offer 1\" parses as";
+    a_record_that_fails_verification: AMNESIAC breaks record_round_trips, "record_round_trips: line";
     a_resignation_that_ranks_nobody: UNRANKED breaks resigning_ends, "resigning_ends: 3 players and 0 places";
-    a_hand_of_another_mind: PEEKS breaks keeps_secrets, "keeps_secrets: Seat(s1) sees";
-    waiting_that_tells: NUDGES breaks keeps_secrets, "keeps_secrets: who is awaited tells";
-    choices_that_tell: HINTS breaks keeps_secrets, "keeps_secrets: the choices tell";
-    a_verdict_that_is_secret: BLABS breaks follows_from_sights, "follows_from_sights: ";
-    spectators_who_see_more: GLASS breaks public_is_common, "public_is_common: Public sees";
+    a_hand_of_another_player: PEEKS breaks keeps_secrets, "keeps_secrets: Seat(s1) sees";
+    awaited_seats_that_leak: NUDGES breaks keeps_secrets, "keeps_secrets: the awaited seats depend";
+    choices_that_leak: HINTS breaks keeps_secrets, "keeps_secrets: the choices depend";
+    a_secret_verdict_that_leaks: BLABS breaks follows_from_history, "follows_from_history: ";
+    spectators_see_more: GLASS breaks public_is_common, "public_is_common: Public sees";
 }
 
-/// Why `follows_from_sights` is needed: renaming keeps a right guess right.
+/// Why `follows_from_history` is needed: exchanging pieces keeps a right guess right.
 #[test]
-fn renaming_alone_does_not_find_the_secret_verdict() {
+fn exchanging_pieces_does_not_find_the_secret_verdict() {
     (0..200).for_each(|seed| laws::keeps_secrets(&subject::<BLABS>(), seed));
 }

@@ -13,7 +13,7 @@ fn setup(players: [u8; 4]) -> Setup {
     Setup::try_from(players.to_vec()).expect("a table of four")
 }
 
-fn whatever(rng: &mut dyn Rng) -> Action {
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
     let (one, other) = (Card::ALL[rng.pick(10)], Card::ALL[rng.pick(10)]);
     match rng.pick(4) {
         0 => Action::Offer(one),
@@ -25,7 +25,7 @@ fn whatever(rng: &mut dyn Rng) -> Action {
 
 fn subject() -> Subject<Toy> {
     let tables = |rng: &mut dyn Rng| setup([[0, 1, 2, 3], [0, 1, 0, 2], [0, 1, 2, 1], [0, 1, 0, 1]][rng.pick(4)]);
-    Subject { setup: tables, names: toy::names(), whatever }
+    Subject { setup: tables, piece_names: toy::names(), arbitrary_action }
 }
 
 testkit::laws!(subject());
@@ -99,11 +99,12 @@ fn what_showed_nothing_can_be_taken_back_and_the_log_still_verifies() {
 #[test]
 fn what_came_out_can_not_be_taken_back() {
     let mut game = Match::<Toy>::begin(&setup([0, 1, 2, 3]), &mut Stream::seeded(7));
-    let pointless =
-        |game: &Match<Toy>, from| matches!(game.judge_table(TableStep::TookBack(from)), Err(ActionError::Pointless(_)));
-    assert!(pointless(&game, 0) && pointless(&game, 1), "the deal stands, and nothing came after it");
+    let refused = |game: &Match<Toy>, from| {
+        matches!(game.judge_table(TableStep::TookBack(from)), Err(ActionError::NotApplicable(_)))
+    };
+    assert!(refused(&game, 0) && refused(&game, 1), "the deal stands, and nothing came after it");
     (0..4).map(Seat).for_each(|seat| offer(&mut game, seat));
-    assert!(pointless(&game, 1), "the cards have changed hands");
+    assert!(refused(&game, 1), "the cards have changed hands");
 }
 
 #[test]
@@ -122,11 +123,11 @@ fn a_paused_match_stands_still_until_it_goes_on() {
 #[test]
 fn a_bot_takes_a_seat_over_once_and_its_person_comes_back_once() {
     let mut game = Match::<Toy>::begin(&setup([0, 1, 2, 3]), &mut Stream::seeded(7));
-    let pointless = |game: &Match<Toy>, step| matches!(game.judge_table(step), Err(ActionError::Pointless(_)));
-    assert!(pointless(&game, TableStep::CameBack(Seat(1))));
+    let refused = |game: &Match<Toy>, step| matches!(game.judge_table(step), Err(ActionError::NotApplicable(_)));
+    assert!(refused(&game, TableStep::CameBack(Seat(1))));
     game.commit(game.judge_table(TableStep::BotTookOver(Seat(1))).expect("it runs"));
     assert_eq!(game.stand_ins(), [Seat(1)]);
-    assert!(pointless(&game, TableStep::BotTookOver(Seat(1))));
+    assert!(refused(&game, TableStep::BotTookOver(Seat(1))));
     assert_eq!(game.judge_table(TableStep::BotTookOver(Seat(9))), Err(ActionError::NoSuchSeat(Seat(9))));
     game.commit(game.judge_table(TableStep::CameBack(Seat(1))).expect("a bot plays for it"));
     assert_eq!(game.stand_ins(), []);
@@ -139,7 +140,7 @@ fn a_seat_is_handed_over_even_while_nothing_moves() {
     game.commit(game.judge_table(TableStep::Paused).expect("it runs"));
     game.commit(game.judge_table(TableStep::HandedOver(Seat(1))).expect("who goes need not wait"));
     assert_eq!(game.stand_ins(), [Seat(1)]);
-    assert!(matches!(game.judge_table(TableStep::HandedOver(Seat(1))), Err(ActionError::Pointless(_))));
+    assert!(matches!(game.judge_table(TableStep::HandedOver(Seat(1))), Err(ActionError::NotApplicable(_))));
     game.commit(game.judge_table(TableStep::CameBack(Seat(1))).expect("a bot plays for it"));
     assert_eq!(Match::verify(&table, game.log()), Ok(game));
 }
@@ -148,7 +149,7 @@ fn a_seat_is_handed_over_even_while_nothing_moves() {
 fn a_match_that_was_given_up_is_over_and_nobody_has_lost() {
     let table = setup([0, 1, 0, 2]);
     let empty = Match::<Toy>::empty(&table);
-    assert!(matches!(empty.judge_table(TableStep::GivenUp), Err(ActionError::Pointless(_))), "it has not begun");
+    assert!(matches!(empty.judge_table(TableStep::GivenUp), Err(ActionError::NotApplicable(_))), "it has not begun");
     let mut game = Match::<Toy>::begin(&table, &mut Stream::seeded(7));
     game.commit(game.judge_table(TableStep::GivenUp).expect("it runs"));
     assert_eq!((game.places(), game.awaited()), (Some(vec![1, 1, 1]), vec![]));

@@ -8,7 +8,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use testkit::engines::{Nats, Postgres};
+use testkit::services::{Nats, Postgres};
 
 /// Sockets that a process may have open.
 const DESCRIPTORS: u32 = 20_000;

@@ -80,7 +80,9 @@ impl Bot<Observation> for Player {
                 Some(Action::Answer(pins(row, code)))
             }
             Phase::Guessing if observation.no_code_fits => Some(Action::Challenge),
-            Phase::Guessing => self.guess(observation, me, rng).map(Action::Guess).or_else(|| observation.any(rng)),
+            Phase::Guessing => {
+                self.guess(observation, me, rng).map(Action::Guess).or_else(|| observation.random_action(rng))
+            }
             Phase::Over => None,
         }
     }
@@ -91,7 +93,7 @@ impl Player {
     /// there is, the other 1290 need 5600 guesses, which is more on average than with the six.
     fn hide(&self, observation: &Observation, rng: &mut dyn Rng) -> Option<Action> {
         loop {
-            let action = observation.any(rng)?;
+            let action = observation.random_action(rng)?;
             let one_colour =
                 matches!(action, Action::Hide(code) if code.pegs().windows(2).all(|pair| pair[0] == pair[1]));
             if self.level < Level::Master || !one_colour || !is_box(board_of(&observation.public.setup)) {

@@ -42,7 +42,7 @@ pub fn of_match(setup: &Setup, played: &Match<Tac>) -> Option<Par> {
     let stack = &shuffled[..usize::from(observation.public.stack)];
     let hands = std::array::from_fn(|seat| observation.hand(Seat(seat as u8)).unwrap_or(Hand::EMPTY));
     let table = Table::imagined(observation.public, hands, [None; 4], stack);
-    let later = played.standing().skip(1).flat_map(|(_, step)| step.orders().to_vec());
+    let later = played.effective_steps().skip(1).flat_map(|(_, step)| step.orders().to_vec());
     Some(par(&table, &later.collect::<Vec<_>>(), WIDTH, |_| {}).0)
 }
 

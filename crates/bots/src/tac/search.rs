@@ -42,7 +42,7 @@ impl<G: Guide> Bot<Observation> for Search<G> {
                 self.best(view, usual_first.collect(), rng).map(Action::Give)
             }
             Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
-            Phase::Deal | Phase::Over(_) => observation.any(rng),
+            Phase::Deal | Phase::Over(_) => observation.random_action(rng),
         }
     }
 }

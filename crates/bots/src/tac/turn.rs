@@ -24,6 +24,6 @@ pub(super) fn take(
             gift(me, observation.hand(me)?, rng).map(Action::Give)
         }
         Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
-        Phase::Deal | Phase::Over(_) => observation.any(rng),
+        Phase::Deal | Phase::Over(_) => observation.random_action(rng),
     }
 }

@@ -45,7 +45,7 @@ impl Chance {
         let mut watched = Watched { fed: ReplayedLuck::new(orders), missing: None };
         let done = act(&mut watched)?;
         watched.sufficed()?;
-        match watched.fed.left() {
+        match watched.fed.remaining() {
             0 => Ok(done),
             left => Err(Problem::Luck { text: format!("{left} of the given orders are not drawn by this action") }),
         }
@@ -70,7 +70,7 @@ impl Watched {
 impl Luck for Watched {
     fn order(&mut self, n: u8) -> Vec<u8> {
         let order = self.fed.order(n);
-        if !self.fed.sufficed() {
+        if !self.fed.has_matched() {
             self.missing.get_or_insert(n);
         }
         order

@@ -75,7 +75,7 @@ fn damaged_scenarios() {
 fn damaged_notation() {
     let tables: Vec<_> = tables().map(|(game, setup)| begun(game, &setup, 2, 5)).collect();
     let done = |table: &dyn AnyMatch| {
-        let made = table.record().steps.into_iter().filter_map(|step| step.made["game"]["by"].get(1).cloned());
+        let made = table.record().steps.into_iter().filter_map(|step| step.step["game"]["by"].get(1).cloned());
         made.map(|action| table.written(&action).unwrap().into_bytes()).collect::<Vec<_>>()
     };
     let samples: Vec<_> = tables.iter().flat_map(|table| done(table.as_ref())).collect();
@@ -98,7 +98,7 @@ fn talk(game: &GameEntry, setup: &Value) -> Vec<Vec<u8>> {
     let load: Vec<Value> = record.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let mut talk = vec![json!({ "id": 1, "do": "new", "setup": setup, "seed": 3 })];
     for step in &record.steps[1..] {
-        let (seat, action) = (&step.made["game"]["by"][0], &step.made["game"]["by"][1]);
+        let (seat, action) = (&step.step["game"]["by"][0], &step.step["game"]["by"][1]);
         talk.push(json!({ "do": "choices", "seat": seat }));
         talk.push(json!({ "do": "completions", "seat": seat, "action": action }));
         talk.push(json!({ "do": "check", "seat": seat, "action": action }));
@@ -146,7 +146,7 @@ fn damaged_answers_of_outside_programs() {
     for game in games::all() {
         let table = played(game, 4, 8);
         for step in table.record().steps.iter().skip(1) {
-            let action = &step.made["game"]["by"][1];
+            let action = &step.step["game"]["by"][1];
             samples.push(json!({ "action": action }).to_string().into_bytes());
             samples.push(json!({ "notation": table.written(action).unwrap() }).to_string().into_bytes());
         }

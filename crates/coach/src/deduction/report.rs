@@ -84,7 +84,7 @@ pub struct Missed {
 pub fn report<G: Insight>(setup: &G::Setup, played: &Match<G>) -> Report {
     let mut again = Match::<G>::empty(setup);
     let mut watched: Vec<Watched<G>> = played.players().seats().map(Watched::new).collect();
-    for (number, step) in played.standing() {
+    for (number, step) in played.effective_steps() {
         if let Step::Game { by: Some((seat, action)), events, .. } = step {
             watched[seat.index()].acts(number, &G::attempt(action), G::was_right(*seat, events));
         }

@@ -11,7 +11,7 @@ use crate::problem::{Failed, Served, forbidden, malformed, not_found, refused};
 use crate::secret;
 use futures_util::future::try_join_all;
 use knobel_core::record::{self, Record};
-use knobel_core::{Nonce, Players, Secret};
+use knobel_core::{LuckSecret, Nonce, Players};
 use serde_json::Value;
 use store::{Appended, Due, Listing, NewStep, NewTable};
 
@@ -60,7 +60,7 @@ fn planned(who: &Sitting<'_>, asked: CreateTable) -> Served<Doc> {
         host: who.person.id.clone(),
         seats: vec![Sitter::Open; wanted],
         nonces: vec![None; wanted],
-        secret: Secret(secret::random()),
+        secret: LuckSecret(secret::random()),
         started: false,
         over: false,
         imported: false,
@@ -147,7 +147,7 @@ pub(crate) async fn rematch(app: &Shared, table: &str, person: &str) -> Served<S
     doc.networks.resize(doc.seats.len(), None);
     doc.networks.rotate_right(1);
     doc.nonces = vec![None; doc.seats.len()];
-    doc.secret = Secret(secret::random());
+    doc.secret = LuckSecret(secret::random());
     (doc.started, doc.over, doc.rematch, doc.from) = (false, false, None, None);
     (doc.wish, doc.places) = (None, None);
     doc.host = person.to_owned();
@@ -181,7 +181,7 @@ pub(crate) async fn play_on(app: &Shared, table: &str, who: &Sitting<'_>, asked:
     doc.from = Some((table.to_owned(), asked.steps));
     doc.host.clone_from(&who.person.id);
     doc.clock = Clock::None;
-    doc.secret = Secret(secret::random()); // the old luck is known by now
+    doc.secret = LuckSecret(secret::random()); // the old luck is known by now
     doc.nonces = doc.seats.iter().map(|_| Some(Nonce(secret::random()))).collect();
     for (seat, plan) in asked.seats.iter().enumerate() {
         doc.seats[seat] = match plan {
@@ -242,7 +242,7 @@ pub(crate) async fn import(app: &Shared, who: &Sitting<'_>, text: &str) -> Serve
         host: who.person.id.clone(),
         seats: vec![Sitter::Open; seats],
         nonces: vec![],
-        secret: Secret(secret::random()),
+        secret: LuckSecret(secret::random()),
         started: true,
         over: true,
         imported: true,
@@ -257,7 +257,7 @@ pub(crate) async fn import(app: &Shared, who: &Sitting<'_>, text: &str) -> Serve
     let step = |entry: record::Entry<Value>| store::StoredStep {
         sequence: u32::try_from(entry.number).unwrap_or(u32::MAX),
         at: entry.at.unwrap_or(0),
-        json: entry.made.to_string(),
+        json: entry.step.to_string(),
         asked: None,
     };
     let steps: Vec<_> = parsed.steps.into_iter().map(step).collect();

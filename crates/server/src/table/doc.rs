@@ -1,7 +1,7 @@
 //! Everything about a table that is no step of its match.
 
 use crate::messages::{Clock, Pace, ProposalKind};
-use knobel_core::{Nonce, Secret};
+use knobel_core::{LuckSecret, Nonce};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -60,7 +60,7 @@ pub(crate) struct Doc {
     pub(crate) seats: Vec<Sitter>,
     /// One a seat; all are there once the match has begun.
     pub(crate) nonces: Vec<Option<Nonce>>,
-    pub(crate) secret: Secret,
+    pub(crate) secret: LuckSecret,
     pub(crate) started: bool,
     pub(crate) over: bool,
     /// Was the match played elsewhere and is here to be looked at?
@@ -70,7 +70,7 @@ pub(crate) struct Doc {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) header: Option<knobel_core::record::Header>,
     #[serde(default)]
-    pub(crate) opened: Option<Secret>,
+    pub(crate) opened: Option<LuckSecret>,
     #[serde(default)]
     pub(crate) rematch: Option<String>,
     #[serde(default)]

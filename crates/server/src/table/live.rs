@@ -290,7 +290,7 @@ mod tests {
             "game": "code777", "setup": { "seats": 3 }, "public": false, "rated": false, "spectators": true,
             "assistance": false, "clock": "none", "pace": "calm", "host": "ada",
             "seats": [{ "person": "ada" }, { "bot": "1" }, { "bot": "4" }], "nonces": [null, null, null],
-            "secret": knobel_core::Secret([7; 32]), "started": false, "over": false,
+            "secret": knobel_core::LuckSecret([7; 32]), "started": false, "over": false,
         });
         let stored = StoredTable { id: "old".to_owned(), version: 1, doc: doc.to_string(), created: 0 };
         let Ok(live) = Live::restore(stored, &[]) else { panic!("it can be read") };

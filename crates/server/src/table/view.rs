@@ -9,7 +9,7 @@ use crate::messages::{
 };
 use crate::problem::{Served, malformed, refused};
 use games::SentView;
-use knobel_core::record::{Entry, Fairness};
+use knobel_core::record::{Entry, LuckCommitment};
 use knobel_core::{Nonce, Seat, Viewer};
 use serde_json::Value;
 use store::StoredStep;
@@ -197,7 +197,7 @@ pub(crate) fn record(app: &App, live: &Live) -> Served<String> {
     // A match that goes on from another began with that one's luck, which this table's secret can't show.
     if live.doc.from.is_none() {
         let nonces: Vec<Nonce> = live.doc.nonces.iter().flatten().cloned().collect();
-        record.header.luck = Some(Fairness { commitment: live.doc.secret.commitment(), nonces });
+        record.header.luck = Some(LuckCommitment { commitment: live.doc.secret.commitment(), nonces });
         record.end.secret = Some(live.doc.secret.clone());
     }
     Ok(record.text())

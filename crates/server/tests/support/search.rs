@@ -34,8 +34,8 @@ impl Knows {
         let (mut after, mut heard) = (vec![], vec![vec![]]);
         let (mut seen, mut all) = (HashSet::new(), HashSet::new());
         for entry in &record.steps {
-            board.restore(&entry.made.to_string()).unwrap();
-            let taken_back = entry.made["table"]["took_back"].is_number();
+            board.restore(&entry.step.to_string()).unwrap();
+            let taken_back = entry.step["table"]["took_back"].is_number();
             let mut view = board.view(viewer, if taken_back { 0 } else { entry.number }).unwrap();
             parts(&view, &mut seen);
             parts(&board.view(Viewer::Everything, entry.number).unwrap(), &mut all);
@@ -51,7 +51,7 @@ impl Knows {
             parts(&choices, &mut seen);
             after.push(Then { now: view["observation"].take(), choices, heard: (last, heard[last].len()) });
         }
-        let steps = || record.steps.iter().map(|entry| &entry.made["game"]);
+        let steps = || record.steps.iter().map(|entry| &entry.step["game"]);
         let drawn = steps().flat_map(|step| list(&step["orders"]));
         let happened =
             steps().flat_map(|step| list(&step["events"])).filter(|event| !seen.contains(&event.to_string()));

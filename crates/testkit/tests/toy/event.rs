@@ -16,7 +16,7 @@ pub enum Event {
     Ended { centre: Vec<Card>, hands: Vec<Vec<Card>> },
 }
 
-/// What one viewer saw of it: what it may not see is absent.
+/// An event as one viewer saw it: hidden parts are absent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObservedEvent {
@@ -33,7 +33,7 @@ pub enum ObservedEvent {
 impl Observable for Event {
     type ObservedEvent = ObservedEvent;
     fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
-        let mine = |owner| players.share(viewer, owner);
+        let mine = |owner| players.may_see(viewer, owner);
         let all = viewer == Viewer::Everything;
         Some(match self.clone() {
             Event::Dealt { to, cards } => ObservedEvent::Dealt { to, cards: mine(to).then_some(cards) },
@@ -47,7 +47,7 @@ impl Observable for Event {
             Event::Ended { centre, hands } => ObservedEvent::Ended { centre, hands },
         })
     }
-    fn uncovers(&self) -> bool {
+    fn reveals_information(&self) -> bool {
         !matches!(self, Event::Offered { .. }) // a card laid face down
     }
 }

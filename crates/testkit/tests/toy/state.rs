@@ -1,8 +1,8 @@
 use super::{Action, Card, Event, Observation, Setup, resolve};
-use knobel_core::{Game, Luck, Player, Players, Ranking, Seat, Viewer};
+use knobel_core::{Game, Luck, Player, Players, Ranking, Seat, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
-/// Where the match stands: offers come in, this seat asks, only guesses are left, all is shown.
+/// The phase of the match: seats offer cards, one seat asks, only guesses are left, the match is over.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -38,14 +38,13 @@ pub struct Toy {
     pub(super) secret: Secret,
 }
 
-/// Who won, by player.
+/// Whether each player won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome(Vec<bool>);
 
 impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
-        let winners = self.0.iter().filter(|won| **won).count() as u8;
-        self.0.iter().map(|&won| if won { 1 } else { 1 + winners }).collect()
+        places_by_score(&self.0)
     }
 }
 

@@ -1,8 +1,8 @@
 use super::{Action, Card, ObservedEvent, Phase, Public, Template, Toy};
-use knobel_core::{Choice, Seat, Viewer};
+use knobel_core::{Choice, Seat, Viewer, require};
 use serde::{Deserialize, Serialize};
 
-/// What one viewer may know now: what is open, and what is its own.
+/// What one viewer may know now: the public state and the viewer's own cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Observation {
     pub public: Public,
@@ -11,7 +11,7 @@ pub struct Observation {
     pub centre: Option<Vec<Card>>,
 }
 
-/// Why not.
+/// Why an action is refused.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
@@ -55,14 +55,10 @@ impl knobel_core::Refusal for Refusal {
 
 const CENTRE: usize = 2;
 
-fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(otherwise) }
-}
-
 impl Observation {
     pub(super) fn of(toy: &Toy, viewer: Viewer) -> Self {
         let (public, secret) = (toy.public.clone(), &toy.secret);
-        let mine = |seat: &Seat| public.phase == Phase::Over || public.players.share(viewer, *seat);
+        let mine = |seat: &Seat| public.phase == Phase::Over || public.players.may_see(viewer, *seat);
         let (me, sees_centre) = match viewer {
             Viewer::Public => (None, false),
             Viewer::Seat(seat) => (Some(seat), public.guessed.contains(&public.players.of(seat))), // TOY-4.3
@@ -135,7 +131,7 @@ impl knobel_core::Observation for Observation {
     fn completions(&self, partial: &Action) -> Vec<Action> {
         let Action::Guess(row) = partial else { return vec![] };
         let Some(then) = (CENTRE - 1).checked_sub(row.len()) else { return vec![] };
-        let room = &Card::ALL[..Card::ALL.len() - then]; // so many higher ones must still follow
+        let room = &Card::ALL[..Card::ALL.len() - then]; // leaves higher cards for the rest of the row
         let higher = room.iter().filter(|card| row.last() < Some(card));
         higher.map(|card| Action::Guess([&row[..], &[*card]].concat())).collect()
     }

@@ -192,7 +192,7 @@ fn every_world_replays_to_all_that_was_heard() {
                 narrowed +=
                     usize::from(worlds.heard.lots.iter().any(|lot| lot.unknown > 0 && lot.may_be != Kinds::ALL));
             }
-            let action = game.observation(Viewer::Seat(seat)).any(&mut rng).expect("an awaited seat can act");
+            let action = game.observation(Viewer::Seat(seat)).random_action(&mut rng).expect("an awaited seat can act");
             let step = game.judge(seat, action, &mut luck).expect("a choice is allowed");
             game.commit(step);
         }

@@ -106,7 +106,7 @@ pub fn review(setup: &Setup, played: &Match<Tac>) -> Review {
     let mut again = Match::<Tac>::empty(setup);
     let mut curve = Curve::new(sides(played), Measure::of(version));
     let mut moves = vec![];
-    for (number, step) in played.standing() {
+    for (number, step) in played.effective_steps() {
         let decided = match step {
             Step::Game { by: Some((seat, action)), events, .. } => {
                 let view = again.view(Viewer::Seat(*seat));

@@ -1,4 +1,4 @@
-//! PostgreSQL and NATS of a test's own: on free ports, in a scratch folder, gone with the test.
+//! PostgreSQL and NATS servers for one test: on free ports, in a temporary folder, stopped when the test ends.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -17,26 +17,26 @@ fn is_off() -> bool {
     std::env::var_os(SERVICES).is_some_and(|setting| setting == "off")
 }
 
-/// A scratch folder that is removed with what runs in it.
-struct Scratch(PathBuf);
+/// A temporary folder that is removed on drop.
+struct TempFolder(PathBuf);
 
-impl Scratch {
-    fn new(name: &str) -> Scratch {
+impl TempFolder {
+    fn new(name: &str) -> TempFolder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("knobel-{name}-{}-{number}", std::process::id()));
-        fs::create_dir_all(&folder).expect("the scratch folder can be made");
-        Scratch(folder)
+        fs::create_dir_all(&folder).expect("the temporary folder can be created");
+        TempFolder(folder)
     }
 }
 
-impl Drop for Scratch {
+impl Drop for TempFolder {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0); // what can't be removed is the system's to clean up
+        let _ = fs::remove_dir_all(&self.0); // the system cleans up its temporary files
     }
 }
 
-/// A port nobody listens on.
+/// A free TCP port.
 pub fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
     listener.local_addr().expect("a bound port has a number").port()
@@ -48,19 +48,19 @@ pub fn signal(process: &Child, name: &str) {
     assert!(sent.expect("`kill` can be run").success(), "no process took the signal {name}");
 }
 
-/// Waits until a program has said a word on its standard error, then lets it talk on unheard.
-fn wait_for_word(process: &mut Child, word: &str) -> Result<(), String> {
+/// Waits until a process prints `word` on its standard error; later output is discarded.
+fn wait_for_output(process: &mut Child, word: &str) -> Result<(), String> {
     let mut lines = BufReader::new(process.stderr.take().expect("standard error was asked for")).lines();
-    let mut said = String::new();
+    let mut output = String::new();
     while let Some(Ok(line)) = lines.next() {
         if line.contains(word) {
             std::thread::spawn(move || lines.for_each(drop));
             return Ok(());
         }
-        said.push_str(&line);
-        said.push('\n');
+        output.push_str(&line);
+        output.push('\n');
     }
-    Err(said)
+    Err(output)
 }
 
 fn missing(package: &str) {
@@ -71,12 +71,12 @@ fn missing(package: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED, since {package} is missing; {remedy}");
 }
 
-/// A PostgreSQL server of one's own.
+/// A PostgreSQL server for one test.
 pub struct Postgres {
     programs: PathBuf,
-    /// Where its programs run as another user, since it refuses to run as root.
+    /// The user to run its programs as, because PostgreSQL refuses to run as root.
     user: Option<(u32, u32)>,
-    folder: Scratch,
+    folder: TempFolder,
     port: u16,
     process: Option<Child>,
 }
@@ -92,7 +92,7 @@ impl Postgres {
             return None;
         };
         let user = unprivileged();
-        let folder = Scratch::new("postgres");
+        let folder = TempFolder::new("postgres");
         if let Some((uid, gid)) = user {
             chown(&folder.0, Some(uid), Some(gid)).expect("root can give a folder away");
         }
@@ -118,36 +118,36 @@ impl Postgres {
         command
     }
 
-    /// Starts it again, on the same port and with what was stored.
+    /// Starts it again, on the same port and with the same data.
     pub fn resume(&mut self) {
         let mut command = self.program("postgres");
         command.arg("-D").arg(self.data()).arg("-k").arg(&self.folder.0).args(["-p", &self.port.to_string()]);
         command.args(["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=100"]);
         let mut process = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("postgres can be run");
-        if let Err(said) = wait_for_word(&mut process, "ready to accept connections") {
-            panic!("PostgreSQL did not start:\n{said}");
+        if let Err(output) = wait_for_output(&mut process, "ready to accept connections") {
+            panic!("PostgreSQL did not start:\n{output}");
         }
         self.process = Some(process);
     }
 
-    /// Stops it: every connection is cut.
+    /// Stops it, which cuts every connection.
     pub fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
             signal(&process, "INT");
-            process.wait().expect("a process of ours can be waited for");
+            process.wait().expect("our own process can be waited for");
         }
     }
 
-    /// Stops it without a word (`STOP`), or lets it go on (`CONT`): the server and all its helpers.
+    /// Suspends (`STOP`) or resumes (`CONT`) the server and its child processes.
     pub fn signal_all(&self, name: &str) {
         let server = self.process.as_ref().expect("it was started");
         signal(server, name);
-        for helper in children(server.id()) {
-            let _ = Command::new("kill").args([&format!("-{name}"), &helper]).status(); // some end by themselves
+        for child in children(server.id()) {
+            let _ = Command::new("kill").args([&format!("-{name}"), &child]).status(); // a child may have ended by itself
         }
     }
 
-    /// A new, empty database; gives its address.
+    /// Creates an empty database and returns its address.
     pub fn database(&self, name: &str) -> String {
         let port = self.port.to_string();
         let args = ["--host=127.0.0.1", "--username=knobel", "--maintenance-db=postgres", "--port", &port, name];
@@ -166,7 +166,7 @@ impl Drop for Postgres {
     }
 }
 
-/// The processes that a process has started.
+/// The child processes of a process.
 fn children(parent: u32) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let is_child = |folder: &Path| {
@@ -178,7 +178,7 @@ fn children(parent: u32) -> Vec<String> {
     found.filter_map(|folder| Some(folder.file_name()?.to_str()?.to_owned())).collect()
 }
 
-/// Debian keeps every version's programs in a folder of its own, and off the path.
+/// The folder of PostgreSQL's programs. Debian keeps each version in a folder that is not on the path.
 fn postgres_programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
@@ -187,7 +187,7 @@ fn postgres_programs() -> Option<PathBuf> {
     found.into_iter().rev().chain(on_path).find(|folder| folder.join("initdb").is_file())
 }
 
-/// The user `postgres`, where this is root.
+/// The user and group `postgres`, if this process runs as root.
 fn unprivileged() -> Option<(u32, u32)> {
     let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
     let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
@@ -196,7 +196,7 @@ fn unprivileged() -> Option<(u32, u32)> {
     Some((numbers.next()?, numbers.next()?))
 }
 
-/// A NATS server of one's own.
+/// A NATS server for one test.
 pub struct Nats {
     program: PathBuf,
     port: u16,
@@ -225,26 +225,26 @@ impl Nats {
         let mut command = Command::new(&self.program);
         command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string()]).stdin(Stdio::null());
         let mut process = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("nats-server can be run");
-        if let Err(said) = wait_for_word(&mut process, "Server is ready") {
-            panic!("NATS did not start:\n{said}");
+        if let Err(output) = wait_for_output(&mut process, "Server is ready") {
+            panic!("NATS did not start:\n{output}");
         }
         self.process = Some(process);
     }
 
-    /// Stops it: every connection is cut.
+    /// Stops it, which cuts every connection.
     pub fn stop(&mut self) {
         if let Some(mut process) = self.process.take() {
-            process.kill().expect("a process of ours can be killed");
-            process.wait().expect("a process of ours can be waited for");
+            process.kill().expect("our own process can be killed");
+            process.wait().expect("our own process can be waited for");
         }
     }
 
-    /// The running server.
+    /// The server process.
     pub fn process(&self) -> &Child {
         self.process.as_ref().expect("it was started")
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
