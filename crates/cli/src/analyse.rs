@@ -2,7 +2,7 @@
 
 mod tac;
 
-use crate::lines::tame;
+use crate::bounded_lines::sanitize;
 use crate::verify::{read, text_of};
 use anyhow::anyhow;
 use clap::Args;
@@ -24,7 +24,7 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let fail = |why: String| anyhow!("{}: {}", tame(&self.file), tame(&why));
+        let fail = |why: String| anyhow!("{}: {}", sanitize(&self.file), sanitize(&why));
         let bytes = read(&self.file).map_err(fail)?;
         let (table, _) = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?;
         let report = table.report();

@@ -1,4 +1,4 @@
-//! What the binary `knobel` does: one file a command. A new command is a file, a variant and an arm.
+//! The commands of the binary `knobel`, one file each.
 //!
 //! ```
 //! use cli::engine::Engine;
@@ -13,10 +13,10 @@ mod analyse;
 mod arena;
 mod backup;
 mod bench;
+pub mod bounded_lines;
 pub mod engine;
-pub mod lines;
+pub mod external;
 mod load;
-pub mod outside;
 mod puzzle;
 mod rules;
 mod serve;
@@ -52,9 +52,9 @@ enum Command {
 }
 
 impl Knobel {
-    /// Does what was asked; an error is told on standard error.
+    /// Runs the command; errors go to standard error.
     pub fn run(self) -> ExitCode {
-        let done = match self.command {
+        let result = match self.command {
             None => return Knobel::parse_from(["knobel", "serve"]).run(),
             Some(Command::Serve(serve)) => serve.run(),
             Some(Command::Backup(backup)) => backup.run(),
@@ -69,7 +69,7 @@ impl Knobel {
             Some(Command::Bench(bench)) => bench.run(),
             Some(Command::Load(load)) => load.run(),
         };
-        match done {
+        match result {
             Ok(code) => code,
             Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS, // `knobel rules tac | head`
             Err(why) => {
@@ -78,6 +78,12 @@ impl Knobel {
             }
         }
     }
+}
+
+/// The names of all games, for the help of commands.
+fn game_names() -> String {
+    let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
+    format!("One of {}", names.join(", "))
 }
 
 fn is_broken_pipe(why: &anyhow::Error) -> bool {

@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Pose a puzzle: one solution, nothing superfluous, graded by the way that leads to it.
 #[derive(Args)]
 pub(crate) struct Puzzle {
-    /// mastermind, tagiron, tac, code777 or tricoda
+    #[arg(help = crate::game_names())]
     game: String,
     /// How hard
     #[arg(long, default_value = "easy")]

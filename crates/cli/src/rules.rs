@@ -7,7 +7,7 @@ use std::process::ExitCode;
 /// Print a game's rules in our words, with the ids of their clauses.
 #[derive(Args)]
 pub(crate) struct Rules {
-    /// mastermind, tagiron, tac, code777 or tricoda
+    #[arg(help = crate::game_names())]
     game: String,
 }
 

@@ -1,5 +1,5 @@
-//! Arenas: counted the same on any number of threads, and outside programs that behave, crash, hang and babble.
-#![cfg(unix)] // the outside programs are shell scripts
+//! Arenas: counted the same on any number of threads, and external programs that behave, crash, hang and babble.
+#![cfg(unix)] // the external programs are shell scripts
 
 mod run;
 
@@ -15,7 +15,7 @@ fn report(args: &[&str]) -> Value {
     serde_json::from_str(&ended.out).unwrap_or_else(|why| panic!("{why}: {} {}", ended.out, ended.err))
 }
 
-/// Four matches of Tagiron against this outside program.
+/// Four matches of Tagiron against this external program.
 fn against(program: &str, more: &[&str]) -> (Ended, Value) {
     let seats = format!("casual,cmd:{program}");
     let ended = arena(&[&["tagiron", "--seats", &seats, "--games", "4", "--json"], more].concat());
@@ -52,8 +52,8 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
 fn every_mind_plays_every_seat_equally_often() {
     let report = report(&["tagiron", "--seats", "random,random,casual", "--games", "4"]);
     assert_eq!(report["matches"], 6, "rounded up to a multiple of three");
-    for mind in report["minds"].as_array().unwrap() {
-        let places: u64 = mind["places"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+    for contestant in report["contestants"].as_array().unwrap() {
+        let places: u64 = contestant["places"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
         assert_eq!(places, 6);
     }
 }
@@ -61,10 +61,13 @@ fn every_mind_plays_every_seat_equally_often() {
 #[test]
 fn a_sensible_bot_beats_a_random_one_and_the_interval_holds_the_share() {
     let report = report(&["tagiron", "--seats", "casual,random", "--games", "60"]);
-    let wins = |mind: usize, figure: &str| report["minds"][mind]["wins"][figure].as_f64().unwrap();
+    let wins = |contestant: usize, figure: &str| report["contestants"][contestant]["wins"][figure].as_f64().unwrap();
     assert!(wins(0, "low") > wins(1, "high"), "{report}");
-    for mind in [0, 1] {
-        assert!(wins(mind, "low") <= wins(mind, "share") && wins(mind, "share") <= wins(mind, "high"));
+    for contestant in [0, 1] {
+        assert!(
+            wins(contestant, "low") <= wins(contestant, "share")
+                && wins(contestant, "share") <= wins(contestant, "high")
+        );
     }
 }
 
@@ -92,12 +95,12 @@ fn what_does_not_fit_is_refused_with_a_reason() {
     };
     refused(&["--seats", "casual"], "two, three or four can play");
     refused(&["--seats", "casual,nobody"], "no bot is called \"nobody\"; there are beginner, casual");
-    refused(&["--seats", "casual,"], "a mind is missing");
+    refused(&["--seats", "casual,"], "a contestant is missing");
     refused(&["--seats", "casual,cmd:"], "a program is missing");
     refused(&["--seats", "casual,cmd:'x"], "is not closed");
     refused(
         &["--seats", "casual,casual", "--setup", "{\"seats\":3}"],
-        "names 2 minds, but 3 players sit at this table",
+        "names 2 contestants, but 3 players sit at this table",
     );
     refused(&["--seats", "casual,casual", "--setup", "[]"], "--setup wants an object");
     refused(&["--seats", "casual,casual", "--option", "seats"], "write KEY=VALUE");
@@ -108,7 +111,7 @@ fn what_does_not_fit_is_refused_with_a_reason() {
 }
 
 #[test]
-fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
+fn an_external_program_plays_every_game_by_the_index_of_a_choice() {
     for game in games::all() {
         let seats = "casual,cmd:sed -u 's/.*/{\"choice\":0}/'";
         let report = report(&[game.name, "--seats", seats, "--games", "2"]);
@@ -117,7 +120,7 @@ fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
 }
 
 #[test]
-fn an_outside_program_that_wants_the_whole_view_plays_every_version_of_tac() {
+fn an_external_program_that_wants_the_whole_view_plays_every_version_of_tac() {
     // A question without its choices, or without all that was heard and all that is seen, is never answered.
     let whole = r#"grep --line-buffered "awaited.*choices.:\[{.*heard.:\[{.*now.:{.*hands.:\[\[.*position.:""#;
     // Where nobody waits for it, one who plays alone is asked whether to go on or to stop: it stops.
@@ -145,8 +148,8 @@ fn an_outside_program_that_wants_the_whole_view_plays_every_version_of_tac() {
 fn a_program_that_crashes_forfeits_and_is_started_anew() {
     let (ended, report) = against("sh -c 'exit 3'", &[]);
     assert_eq!((ended.code, &report["matches"]), (0, &json!(4)));
-    assert_eq!(report["minds"][1]["forfeits"], 4);
-    assert_eq!(report["minds"][0]["wins"]["count"], 4);
+    assert_eq!(report["contestants"][1]["forfeits"], 4);
+    assert_eq!(report["contestants"][0]["wins"]["count"], 4);
     assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("exit status: 3"), "{report}");
 }
 
@@ -154,7 +157,7 @@ fn a_program_that_crashes_forfeits_and_is_started_anew() {
 fn a_program_that_hangs_forfeits_whether_it_reads_or_not() {
     for program in ["sed -n d", "tail -f /dev/null"] {
         let (_, report) = against(program, &["--time-limit", "30"]);
-        assert_eq!(report["minds"][1]["forfeits"], 4, "{program}");
+        assert_eq!(report["contestants"][1]["forfeits"], 4, "{program}");
         assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("did not answer within 30 ms"), "{report}");
     }
 }
@@ -162,7 +165,7 @@ fn a_program_that_hangs_forfeits_whether_it_reads_or_not() {
 #[test]
 fn a_program_that_closes_its_output_forfeits() {
     let (_, report) = against("sh -c 'exec cat >/dev/null'", &[]);
-    assert_eq!(report["minds"][1]["forfeits"], 4);
+    assert_eq!(report["contestants"][1]["forfeits"], 4);
     assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("closed its output"), "{report}");
 }
 
@@ -185,7 +188,7 @@ fn a_program_that_babbles_forfeits() {
     ];
     for (program, why) in babble {
         let (_, report) = against(&program, &["--threads", "1"]);
-        assert_eq!(report["minds"][1]["forfeits"], 4, "{program}: {report}");
+        assert_eq!(report["contestants"][1]["forfeits"], 4, "{program}: {report}");
         let said = report["forfeits"][0]["why"].as_str().unwrap();
         assert!(said.contains(why) || said.contains("without being asked"), "{program}: {said}");
         assert!(!said.contains('\u{1b}') && said.len() < 2000);

@@ -37,9 +37,9 @@ fn there(from: &[&str], to: &[&str], file: &Path) {
     let (cookie, table) = play(&old);
     let said = knobel("backup", file, from).unwrap();
     assert!(said.contains("rows are in"), "{said}");
-    assert!(knobel("backup", file, from).unwrap_err().contains("can't be made"), "no backup is written over");
+    assert!(knobel("backup", file, from).unwrap_err().contains("can't be created"), "no backup is written over");
     let said = knobel("restore", file, to).unwrap();
-    assert!(said.contains("rows are back"), "{said}");
+    assert!(said.contains("rows are restored"), "{said}");
     let new = Server::start(to);
     is_as_before(&new, &cookie, &table);
     is_as_before(&old, &cookie, &table);

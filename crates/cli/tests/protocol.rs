@@ -1,7 +1,7 @@
 //! What `docs/protocol.md` shows is what the program does: its examples are played. `BLESS=1` rewrites the answers.
 //!
 //! A block ```` ```engine GAME ```` is a talk with the engine: `>` lines go in, `<` lines come out. A block
-//! ```` ```outside GAME SETUP ```` is what an arena sends to a program (`>`), and what that answers (`<`). A line that
+//! ```` ```external GAME SETUP ```` is what an arena sends to a program (`>`), and what that answers (`<`). A line that
 //! begins with two spaces goes on with the one before it. The block ```` ```record ```` is the file of a short match.
 
 mod run;
@@ -16,7 +16,7 @@ const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md")
 
 /// One example as it is written.
 struct Block {
-    /// `engine`, `outside` or `record`, the game, and the setup.
+    /// `engine`, `external` or `record`, the game, and the setup.
     head: Vec<String>,
     /// `>` and `<` with their texts, in order; a record has neither.
     talk: Vec<(char, String)>,
@@ -36,7 +36,7 @@ fn blocks(doc: &str) -> Vec<Block> {
         blocks.push(Block { head, talk: talk(&lines[line..end]), at: line..end });
         line = end + 1;
     }
-    blocks.retain(|block| ["engine", "outside", "record"].contains(&block.head[0].as_str()));
+    blocks.retain(|block| ["engine", "external", "record"].contains(&block.head[0].as_str()));
     blocks
 }
 
@@ -182,7 +182,7 @@ fn every_game_and_every_request_has_an_example() {
     for request in ["new", "load", "choices", "completions", "check", "play", "bot", "resign", "view", "record"] {
         assert!(asked.contains(request), "{request:?} has no example");
     }
-    assert!(blocks.iter().any(|block| block.head[0] == "outside"));
+    assert!(blocks.iter().any(|block| block.head[0] == "external"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Ours {
         figures
     }
 
-    /// One run against so many nodes on a new PostgreSQL and a NATS; nothing where those are not installed.
+    /// One run against several nodes on a new PostgreSQL and NATS; `None` where those are not installed.
     pub(crate) fn load_nodes(&self, shape: Shape, nodes: usize) -> Result<Option<Figures>> {
         let (Some(postgres), Some(nats)) = (Postgres::start(), Nats::start()) else { return Ok(None) };
         println!("knobel, {nodes} on one PostgreSQL, {shape}");

@@ -1,4 +1,4 @@
-//! `--gauntlet`: one mind against each of the others, at a table with two sides.
+//! `--gauntlet`: one contestant against each of the others, at a table with two sides.
 
 use super::entrant::Entrant;
 use super::report::Report;

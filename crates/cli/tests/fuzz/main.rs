@@ -6,9 +6,9 @@ mod mutate;
 #[path = "../run/mod.rs"]
 mod run;
 
+use cli::bounded_lines::{self, InputLine};
 use cli::engine::Engine;
-use cli::lines::{self, Line};
-use cli::{outside, verify};
+use cli::{external, verify};
 use games::{AnyMatch, Contestant, GameEntry, Outside, Value};
 use knobel_core::{Rng, Seat, Stream};
 use mutate::mutated;
@@ -59,7 +59,7 @@ fn begun(game: &GameEntry, setup: &Value, seed: u64, steps: usize) -> Box<dyn An
 fn damaged_records() {
     let text = |(game, setup): (&GameEntry, Value)| begun(game, &setup, 1, 6).record().text().into_bytes();
     let samples: Vec<_> = tables().map(text).collect();
-    feed("records", &samples, |input| _ = verify::judged(input).map_err(|why| lines::tame(&why)));
+    feed("records", &samples, |input| _ = verify::verify_bytes(input).map_err(|why| bounded_lines::sanitize(&why)));
 }
 
 #[test]
@@ -136,12 +136,12 @@ struct Babbler<'a> {
 impl Outside for Babbler<'_> {
     fn answer(&mut self, _: &Value) -> Result<Value, String> {
         self.patience = self.patience.checked_sub(1).ok_or("enough")?;
-        outside::read(&Line::Whole(self.input.to_vec()))
+        external::parse_answer(&InputLine::Whole(self.input.to_vec()))
     }
 }
 
 #[test]
-fn damaged_answers_of_outside_programs() {
+fn damaged_answers_of_external_programs() {
     let mut samples: Vec<Vec<u8>> = [r#"{"choice":0}"#, r#"{"choice":17}"#, "null"].map(|text| text.into()).to_vec();
     for game in games::all() {
         let table = played(game, 4, 8);
@@ -152,7 +152,7 @@ fn damaged_answers_of_outside_programs() {
         }
     }
     let mut number = 0;
-    feed("outside answers", &samples, |input| {
+    feed("external answers", &samples, |input| {
         let game = &games::all()[number % games::all().len()];
         number += 1;
         let mut babbler = Babbler { input, patience: 3 };

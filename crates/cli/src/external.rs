@@ -1,7 +1,7 @@
-//! Programs of others that play: `cmd:PROGRAM ARGS`. Each question is a line on their standard input, each answer a
-//! line on their standard output; `docs/protocol.md` shows both.
+//! External programs that play: `cmd:PROGRAM ARGS`. Each question is a line on the program's standard input, each answer a
+//! line on its standard output; `docs/protocol.md` shows both.
 
-use crate::lines::{self, Line, tame};
+use crate::bounded_lines::{self, InputLine, sanitize};
 use games::{Outside, Value};
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -9,18 +9,18 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::Duration;
 
-/// No sensible answer is longer.
-const LONGEST_ANSWER: usize = 1 << 20;
+/// Upper bound on the length of an answer, in bytes.
+const MAX_ANSWER_BYTES: usize = 1 << 20;
 
-/// How to start a program, and how long it may think.
+/// How to start a program, and its time limit for an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Recipe {
+pub struct ProgramCommand {
     /// The program, then its arguments.
     words: Vec<String>,
     limit: Duration,
 }
 
-impl Recipe {
+impl ProgramCommand {
     /// From a command line; quotes hold a word with spaces together.
     pub fn new(command: &str, limit: Duration) -> Result<Self, String> {
         let words = split(command, char::is_whitespace)?;
@@ -28,11 +28,11 @@ impl Recipe {
         if words.is_empty() {
             return Err("a program is missing: write cmd:PROGRAM ARGS".to_owned());
         }
-        Ok(Recipe { words, limit })
+        Ok(ProgramCommand { words, limit })
     }
 
     /// Starts the program.
-    pub fn start(&self) -> Result<Program, String> {
+    pub fn start(&self) -> Result<ExternalProgram, String> {
         let mut command = Command::new(&self.words[0]);
         command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|why| {
@@ -42,57 +42,57 @@ impl Recipe {
         let stdin = child.stdin.take().expect("it was piped");
         let stdout = child.stdout.take().expect("it was piped");
         let (questions, asked) = mpsc::channel();
-        let (heard, answers) = mpsc::sync_channel(1); // who floods us is made to wait
-        // Both may block as long as the program likes, so neither is waited for.
-        thread::spawn(move || pass_on(&asked, stdin));
-        thread::spawn(move || listen(&mut BufReader::new(stdout), &heard));
-        Ok(Program { child, questions, answers, limit: self.limit })
+        let (sender, answers) = mpsc::sync_channel(1); // bounded: a program that floods its output blocks
+        // Both threads may block for as long as the program likes, so neither is joined.
+        thread::spawn(move || forward_questions(&asked, stdin));
+        thread::spawn(move || forward_answers(&mut BufReader::new(stdout), &sender));
+        Ok(ExternalProgram { child, questions, answers, limit: self.limit })
     }
 }
 
-fn pass_on(questions: &Receiver<String>, mut stdin: ChildStdin) {
+fn forward_questions(questions: &Receiver<String>, mut stdin: ChildStdin) {
     for question in questions {
         if stdin.write_all(question.as_bytes()).and_then(|()| stdin.flush()).is_err() {
-            return; // it reads no more: that it doesn't answer is noticed elsewhere
+            return; // the program has closed its input; the missing answer is noticed by `answer`
         }
     }
 }
 
-fn listen(stdout: &mut impl std::io::BufRead, heard: &SyncSender<Line>) {
-    while let Ok(Some(line)) = lines::next(stdout, LONGEST_ANSWER) {
-        if heard.send(line).is_err() {
+fn forward_answers(stdout: &mut impl std::io::BufRead, sender: &SyncSender<InputLine>) {
+    while let Ok(Some(line)) = bounded_lines::read_line(stdout, MAX_ANSWER_BYTES) {
+        if sender.send(line).is_err() {
             return;
         }
     }
 }
 
-/// A running program; it ends when this is dropped.
-pub struct Program {
+/// A running program; dropping this kills it.
+pub struct ExternalProgram {
     child: Child,
     questions: Sender<String>,
-    answers: Receiver<Line>,
+    answers: Receiver<InputLine>,
     limit: Duration,
 }
 
-impl Outside for Program {
+impl Outside for ExternalProgram {
     fn answer(&mut self, question: &Value) -> Result<Value, String> {
         if let Ok(line) = self.answers.try_recv() {
-            return Err(format!("talked without being asked: {}", shown(&line)));
+            return Err(format!("wrote without being asked: {}", shown(&line)));
         }
-        // A program that is gone closes its output, so a lost question shows below.
+        // A program that has ended closes its output, so a lost question is noticed below.
         let _ = self.questions.send(format!("{question}\n"));
         match self.answers.recv_timeout(self.limit) {
-            Ok(line) => read(&line),
+            Ok(line) => parse_answer(&line),
             Err(RecvTimeoutError::Timeout) => Err(format!("did not answer within {} ms", self.limit.as_millis())),
-            Err(RecvTimeoutError::Disconnected) => Err(self.last_words()),
+            Err(RecvTimeoutError::Disconnected) => Err(self.exit_reason()),
         }
     }
 }
 
-impl Program {
-    /// Why it closed its output.
-    fn last_words(&mut self) -> String {
-        let _ = self.child.kill(); // it may live on, and must not be waited for
+impl ExternalProgram {
+    /// Why the program closed its output.
+    fn exit_reason(&mut self) -> String {
+        let _ = self.child.kill(); // it may still run, and must not be waited for
         match self.child.wait() {
             Ok(status) if status.code().is_some() => format!("ended without an answer: {status}"),
             Ok(status) => format!("closed its output without an answer and was ended: {status}"),
@@ -101,31 +101,31 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for ExternalProgram {
     fn drop(&mut self) {
-        // Fails only if it has ended already.
+        // Both fail only if the program has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// An answer as JSON, whatever it means.
-pub fn read(line: &Line) -> Result<Value, String> {
+/// Parses an answer as JSON, whatever it means.
+pub fn parse_answer(line: &InputLine) -> Result<Value, String> {
     let nonsense = |why: String| format!("answered nonsense: {why}: {}", shown(line));
     match line {
-        Line::TooLong => Err(nonsense(format!("more than {LONGEST_ANSWER} bytes"))),
-        Line::Whole(bytes) => serde_json::from_slice(bytes).map_err(|why| nonsense(why.to_string())),
+        InputLine::TooLong => Err(nonsense(format!("more than {MAX_ANSWER_BYTES} bytes"))),
+        InputLine::Whole(bytes) => serde_json::from_slice(bytes).map_err(|why| nonsense(why.to_string())),
     }
 }
 
-fn shown(line: &Line) -> String {
+fn shown(line: &InputLine) -> String {
     match line {
-        Line::TooLong => "(a line too long to show)".to_owned(),
-        Line::Whole(bytes) => tame(&String::from_utf8_lossy(&bytes[..bytes.len().min(100)])),
+        InputLine::TooLong => "(a line too long to show)".to_owned(),
+        InputLine::Whole(bytes) => sanitize(&String::from_utf8_lossy(&bytes[..bytes.len().min(100)])),
     }
 }
 
-/// Cuts a text where `at` says so, except between quotes; the quotes stay.
+/// Splits a text at the characters that `at` accepts, except between quotes; the quotes stay.
 pub fn split(text: &str, at: impl Fn(char) -> bool) -> Result<Vec<String>, String> {
     let mut parts = vec![String::new()];
     let mut open = None;
@@ -166,10 +166,10 @@ mod tests {
 
     #[test]
     fn quotes_hold_a_word_together() {
-        let recipe = Recipe::new(r#" sh  -c 'a, "b" c' d"e f"g "#, Duration::ZERO).unwrap();
-        assert_eq!(recipe.words, ["sh", "-c", r#"a, "b" c"#, "de fg"]);
+        let command = ProgramCommand::new(r#" sh  -c 'a, "b" c' d"e f"g "#, Duration::ZERO).unwrap();
+        assert_eq!(command.words, ["sh", "-c", r#"a, "b" c"#, "de fg"]);
         assert_eq!(split("a,'b,c',d", |c| c == ',').unwrap(), ["a", "'b,c'", "d"]);
-        assert!(Recipe::new("sh 'oops", Duration::ZERO).is_err());
-        assert!(Recipe::new("  ", Duration::ZERO).is_err());
+        assert!(ProgramCommand::new("sh 'oops", Duration::ZERO).is_err());
+        assert!(ProgramCommand::new("  ", Duration::ZERO).is_err());
     }
 }

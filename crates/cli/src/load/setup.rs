@@ -1,8 +1,8 @@
-//! Bringing people to tables: guests, sockets, seats.
+//! Sets up the load: guests, their sockets, and tables with all seats taken.
 
-use super::hall::{Hall, Party};
-use super::node::{Cookie, Node, aside};
-use super::person::Person;
+use super::client::Client;
+use super::coordinator::{Coordinator, TableGroup};
+use super::node::{Cookie, Node, off_thread};
 use anyhow::{Context, Result, ensure};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use indicatif::ProgressBar;
@@ -14,12 +14,12 @@ use std::rc::Rc;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Tables that one socket may look at.
-const MOST_PLACES: usize = 50;
-/// Requests on their way while people come in.
-const AT_ONCE: usize = 64;
+/// Upper bound of the server on the subscriptions of one socket.
+const MAX_TABLES_PER_SOCKET: usize = 50;
+/// HTTP requests in flight during the setup.
+const MAX_CONCURRENT_REQUESTS: usize = 64;
 
-/// A game to be played, and by how many.
+/// A game to be measurements, and by how many.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Game {
     name: String,
@@ -41,87 +41,87 @@ impl FromStr for Game {
 #[derive(Deserialize)]
 struct GameEntry {
     name: String,
-    players: Vec<Usual>,
+    players: Vec<UsualSetup>,
 }
 
 #[derive(Clone, Deserialize)]
-struct Usual {
+struct UsualSetup {
     players: u8,
     /// Which player each seat belongs to.
     seats: Vec<u8>,
     setup: Value,
 }
 
-/// Who is to sit where.
-pub(super) struct Seating<'a> {
+/// The load to set up.
+pub(super) struct LoadSetup<'a> {
     pub(super) nodes: &'a [Arc<Node>],
     pub(super) games: &'a [Game],
     pub(super) tables: usize,
     pub(super) people: usize,
 }
 
-/// A guest, and the node they come in by.
+/// A guest and the node it connects to.
 #[derive(Clone)]
 struct Guest {
     node: Arc<Node>,
     cookie: Cookie,
 }
 
-impl Seating<'_> {
-    /// Brings everybody in and seats them; they have seen all their tables when it is done.
-    pub(super) async fn fill(&self, hall: &Rc<Hall>, seed: u64, bar: &ProgressBar) -> Result<()> {
-        let boxes = self.boxes().await?;
-        let tables: Vec<&(String, Usual)> = boxes.iter().cycle().take(self.tables).collect();
-        let places: usize = tables.iter().map(|(_, usual)| usize::from(usual.players)).sum();
-        let most = places.div_ceil(self.people.max(1));
-        ensure!(most <= MOST_PLACES, "{most} tables a person are too many for one socket; more --people");
-        let widest = boxes.iter().map(|(_, usual)| usize::from(usual.players)).max().unwrap_or(0);
+impl LoadSetup<'_> {
+    /// Connects all clients and creates all tables; returns when every client has received its tables.
+    pub(super) async fn run(&self, coordinator: &Rc<Coordinator>, seed: u64, bar: &ProgressBar) -> Result<()> {
+        let setups = self.setups().await?;
+        let tables: Vec<&(String, UsualSetup)> = setups.iter().cycle().take(self.tables).collect();
+        let slots: usize = tables.iter().map(|(_, usual)| usize::from(usual.players)).sum();
+        let most = slots.div_ceil(self.people.max(1));
+        ensure!(most <= MAX_TABLES_PER_SOCKET, "{most} tables a person are too many for one socket; raise --people");
+        let widest = setups.iter().map(|(_, usual)| usize::from(usual.players)).max().unwrap_or(0);
         ensure!(self.people >= widest, "{widest} people are needed for one table");
 
         bar.set_length((self.people + self.tables) as u64);
         bar.set_message("people and tables");
         let guests = self.guests(bar).await?;
-        let mut people = self.people(hall, &guests, seed).await?;
+        let mut clients = self.clients(coordinator, &guests, seed).await?;
         let mut next = 0..;
-        let parties: Vec<Vec<usize>> = tables
+        let groups: Vec<Vec<usize>> = tables
             .iter()
             .map(|(_, usual)| next.by_ref().take(usual.players.into()).map(|n: usize| n % self.people).collect())
             .collect();
-        let arranged = stream::iter(tables.iter().zip(&parties)).map(|((game, usual), party)| {
-            let party: Vec<Guest> = party.iter().map(|person| guests[*person].clone()).collect();
+        let tables_created = stream::iter(tables.iter().zip(&groups)).map(|((game, usual), group)| {
+            let group: Vec<Guest> = group.iter().map(|person| guests[*person].clone()).collect();
             let (game, usual) = (game.clone(), usual.clone());
             async {
-                let id = aside(move || arrange(&game, &usual, &party)).await?;
+                let id = off_thread(move || create_table(&game, &usual, &group)).await?;
                 bar.inc(1);
                 anyhow::Ok(id)
             }
         });
-        let ids: Vec<String> = arranged.buffered(AT_ONCE).try_collect().await?;
-        for (id, party) in ids.into_iter().zip(parties) {
-            let host = &guests[party[0]];
-            let seats = party.iter().map(|person| (*person, people[*person].places())).collect();
-            let shared = Rc::new(Party { seats, host: Arc::clone(&host.cookie), node: Arc::clone(&host.node) });
-            party.iter().for_each(|person| people[*person].take(Rc::clone(&shared), id.clone()));
+        let ids: Vec<String> = tables_created.buffered(MAX_CONCURRENT_REQUESTS).try_collect().await?;
+        for (id, group) in ids.into_iter().zip(groups) {
+            let host = &guests[group[0]];
+            let seats = group.iter().map(|person| (*person, clients[*person].slot_count())).collect();
+            let shared = Rc::new(TableGroup { seats, host: Arc::clone(&host.cookie), node: Arc::clone(&host.node) });
+            group.iter().for_each(|person| clients[*person].add_slot(Rc::clone(&shared), id.clone()));
         }
-        for person in people {
-            let person = Rc::new(RefCell::new(person));
-            hall.admit(&person);
-            tokio::task::spawn_local(Person::play(person));
+        for client in clients {
+            let client = Rc::new(RefCell::new(client));
+            coordinator.add_client(&client);
+            tokio::task::spawn_local(Client::play(client));
         }
-        hall.all_arrived(places).await;
+        coordinator.all_tables_seen(slots).await;
         Ok(())
     }
 
     /// The games asked for, with their setups.
-    async fn boxes(&self) -> Result<Vec<(String, Usual)>> {
+    async fn setups(&self) -> Result<Vec<(String, UsualSetup)>> {
         let node = Arc::clone(&self.nodes[0]);
-        let shelf: Vec<GameEntry> = aside(move || node.games()).await?;
+        let shelf: Vec<GameEntry> = off_thread(move || node.games()).await?;
         let wanted = |game: &Game| {
             let listed = shelf.iter().find(|listed| listed.name == game.name);
             let listed = listed.with_context(|| format!("no game is called {:?}", game.name))?;
-            let fits = |usual: &&Usual| game.players.map_or(usual.players > 1, |players| usual.players == players);
+            let fits = |usual: &&UsualSetup| game.players.map_or(usual.players > 1, |players| usual.players == players);
             let usual = listed.players.iter().find(fits);
-            let usual = usual.with_context(|| format!("{} is not for so many", game.name))?;
+            let usual = usual.with_context(|| format!("{} has no setup for this number of players", game.name))?;
             Ok((game.name.clone(), usual.clone()))
         };
         self.games.iter().map(wanted).collect()
@@ -132,30 +132,30 @@ impl Seating<'_> {
             let node = Arc::clone(&self.nodes[number % self.nodes.len()]);
             async {
                 let asked = Arc::clone(&node);
-                let cookie = aside(move || asked.guest()).await?;
+                let cookie = off_thread(move || asked.guest()).await?;
                 bar.inc(1);
                 anyhow::Ok(Guest { node, cookie })
             }
         });
-        arriving.buffered(AT_ONCE).try_collect().await
+        arriving.buffered(MAX_CONCURRENT_REQUESTS).try_collect().await
     }
 
-    async fn people(&self, hall: &Rc<Hall>, guests: &[Guest], seed: u64) -> Result<Vec<Person>> {
+    async fn clients(&self, coordinator: &Rc<Coordinator>, guests: &[Guest], seed: u64) -> Result<Vec<Client>> {
         let connecting = stream::iter(guests.iter().zip(seed..)).enumerate().map(|(number, (guest, seed))| {
-            let (hall, rng) = (Rc::clone(hall), Stream::seeded(seed));
-            async move { Person::connect(hall, &guest.node, &guest.cookie, number, rng).await }
+            let (coordinator, rng) = (Rc::clone(coordinator), Stream::seeded(seed));
+            async move { Client::connect(coordinator, &guest.node, &guest.cookie, number, rng).await }
         });
-        connecting.buffered(AT_ONCE).try_collect().await
+        connecting.buffered(MAX_CONCURRENT_REQUESTS).try_collect().await
     }
 }
 
-/// A table with all its people, begun.
-fn arrange(game: &str, usual: &Usual, party: &[Guest]) -> Result<String> {
+/// Creates a table, seats all its people and starts the match.
+fn create_table(game: &str, usual: &UsualSetup, group: &[Guest]) -> Result<String> {
     let plan = |player: &u8| if *player == 0 { "me" } else { "open" };
     let plans: Vec<&str> = usual.seats.iter().map(plan).collect();
-    let host = &party[0];
+    let host = &group[0];
     let table = host.node.create(&host.cookie, game, &usual.setup, &plans)?;
-    for (guest, player) in party.iter().zip(0..).skip(1) {
+    for (guest, player) in group.iter().zip(0..).skip(1) {
         let seat = usual.seats.iter().position(|of| *of == player).context("a player without a seat")?;
         guest.node.sit(&guest.cookie, &table, seat)?;
     }

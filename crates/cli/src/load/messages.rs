@@ -1,22 +1,22 @@
-//! As much of the server's messages as a player needs who plays at random: the rest is skipped, not built.
+//! The fields of the server's messages that random play needs; everything else is skipped when parsing.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
-/// Any message; who reads it looks at `kind` first.
+/// Any message; `kind` says which fields it has.
 #[derive(Deserialize)]
-pub(super) struct Heard<'a> {
+pub(super) struct ServerMessage<'a> {
     #[serde(rename = "type")]
     pub(super) kind: &'a str,
-    /// Which table, where the message is a whole table.
+    /// The table's id, in `table`.
     pub(super) id: Option<&'a str>,
-    /// Which table, in all others.
+    /// The table's id, in all other messages.
     pub(super) table: Option<&'a str>,
     pub(super) request: Option<&'a str>,
-    /// Steps there are (in `table`).
+    /// The table's sequence number (in `table`).
     pub(super) sequence: Option<u32>,
-    /// Steps there are (in `moved`).
+    /// The table's sequence number (in `moved`).
     pub(super) to: Option<u32>,
     #[serde(default)]
     pub(super) awaited: Vec<u8>,
@@ -28,33 +28,33 @@ pub(super) struct Heard<'a> {
     pub(super) problem: Option<Problem>,
 }
 
-/// What one of our seats sees.
+/// The view of one of the client's seats.
 #[derive(Deserialize)]
 pub(super) struct View<'a> {
     pub(super) seat: Option<u8>,
-    /// Read only when it is this seat's turn.
+    /// Parsed only when it is this seat's turn.
     #[serde(borrow)]
     pub(super) choices: &'a RawValue,
 }
 
-/// Why a request was not done.
+/// Why a request failed.
 #[derive(Deserialize)]
 pub(super) struct Problem {
     pub(super) remedy: String,
     pub(super) text: String,
 }
 
-/// One of the choices: a whole action, or one that begins.
+/// One of the choices: a complete action, or the start of a template.
 #[derive(Clone, Copy, Deserialize)]
-pub(super) struct Offer<'a> {
+pub(super) struct Choice<'a> {
     #[serde(borrow)]
     pub(super) action: Option<&'a RawValue>,
     #[serde(borrow)]
     pub(super) start: Option<&'a RawValue>,
 }
 
-/// What can be chosen from.
-pub(super) fn offers(choices: &str) -> Vec<Offer<'_>> {
+/// Parses a view's choices.
+pub(super) fn parse_choices(choices: &str) -> Vec<Choice<'_>> {
     serde_json::from_str(choices).unwrap_or_default()
 }
 
@@ -63,15 +63,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_read_as_far_as_it_is_needed() {
+    fn the_needed_fields_of_a_message_are_parsed() {
         let text = r#"{"type":"moved","table":"t","from":1,"to":2,"at":5,"table_steps":[],"views":[{"seat":1,
             "observation":{"a":[1]},"history":[],"choices":[{"action":{"ask":3},"notation":"3"},{"template":{},"start":{"guess":[]}}]}],
             "awaited":[1],"stand_ins":[],"paused":false,"clocks":[],"places":null}"#;
-        let heard: Heard<'_> = serde_json::from_str(text).unwrap();
-        assert_eq!((heard.kind, heard.table, heard.to), ("moved", Some("t"), Some(2)));
-        assert!(heard.places.is_none());
-        let offers = offers(heard.views[0].choices.get());
-        assert_eq!(offers[0].action.unwrap().get(), r#"{"ask":3}"#);
-        assert_eq!(offers[1].start.unwrap().get(), r#"{"guess":[]}"#);
+        let message: ServerMessage<'_> = serde_json::from_str(text).unwrap();
+        assert_eq!((message.kind, message.table, message.to), ("moved", Some("t"), Some(2)));
+        assert!(message.places.is_none());
+        let parse_choices = parse_choices(message.views[0].choices.get());
+        assert_eq!(parse_choices[0].action.unwrap().get(), r#"{"ask":3}"#);
+        assert_eq!(parse_choices[1].start.unwrap().get(), r#"{"guess":[]}"#);
     }
 }

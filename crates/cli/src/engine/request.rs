@@ -1,7 +1,7 @@
-//! What can be asked of the engine.
+//! Requests to the engine.
 
-use super::chance::Chance;
-use super::{Problem, malformed};
+use super::luck_source::LuckSource;
+use super::{EngineError, malformed};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use serde_json::Value;
 /// One request. (The `id` beside it may be anything; it comes back with the answer.)
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub(super) enum Ask {
+pub(super) enum Request {
     /// Begin a match.
     New { setup: Value, seed: Option<u64>, orders: Option<Vec<Vec<u8>>> },
     /// Go on from a record.
@@ -20,7 +20,7 @@ pub(super) enum Ask {
     Completions { seat: Seat, action: Option<Value>, notation: Option<String> },
     /// May this seat do this?
     Check { seat: Seat, action: Option<Value>, notation: Option<String> },
-    /// Do it, with these orders if given.
+    /// Play an action, with these random orders if given.
     Play { seat: Seat, action: Option<Value>, notation: Option<String>, orders: Option<Vec<Vec<u8>>> },
     /// What would this bot do? With `play`, it does.
     Bot {
@@ -29,11 +29,11 @@ pub(super) enum Ask {
         #[serde(default)]
         play: bool,
     },
-    /// Give up.
+    /// Resign.
     Resign { seat: Seat },
     /// What does this viewer know?
     View {
-        viewer: Looker,
+        viewer: ViewerName,
         #[serde(default)]
         since: usize,
     },
@@ -41,8 +41,8 @@ pub(super) enum Ask {
     Record {},
 }
 
-/// The `id`, as far as it can be made out, and the request.
-pub(super) fn parse(line: &[u8]) -> (Option<Value>, Result<Ask, Problem>) {
+/// The `id`, if the line has a readable one, and the request.
+pub(super) fn parse(line: &[u8]) -> (Option<Value>, Result<Request, EngineError>) {
     let value: Value = match serde_json::from_slice(line) {
         Ok(value) => value,
         Err(why) => return (None, Err(malformed(format!("this line is no JSON: {why}")))),
@@ -51,13 +51,13 @@ pub(super) fn parse(line: &[u8]) -> (Option<Value>, Result<Ask, Problem>) {
         return (None, Err(malformed(r#"a request is an object: {"id":1,"do":"choices","seat":0}"#)));
     };
     let id = fields.remove("id");
-    (id, Ask::deserialize(Value::Object(fields)).map_err(malformed))
+    (id, Request::deserialize(Value::Object(fields)).map_err(malformed))
 }
 
 /// A seat's number, `"public"` or `"everything"`.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(untagged, expecting = "a viewer is the number of a seat, \"public\" or \"everything\"")]
-pub(super) enum Looker {
+pub(super) enum ViewerName {
     Seat(Seat),
     Seatless(Seatless),
 }
@@ -69,21 +69,24 @@ pub(super) enum Seatless {
     Everything,
 }
 
-impl From<Looker> for Viewer {
-    fn from(looker: Looker) -> Self {
-        match looker {
-            Looker::Seat(seat) => Viewer::Seat(seat),
-            Looker::Seatless(Seatless::Public) => Viewer::Public,
-            Looker::Seatless(Seatless::Everything) => Viewer::Everything,
+impl From<ViewerName> for Viewer {
+    fn from(name: ViewerName) -> Self {
+        match name {
+            ViewerName::Seat(seat) => Viewer::Seat(seat),
+            ViewerName::Seatless(Seatless::Public) => Viewer::Public,
+            ViewerName::Seatless(Seatless::Everything) => Viewer::Everything,
         }
     }
 }
 
-/// Where a match's luck comes from, and what its bots throw for themselves.
-pub(super) fn sources(seed: Option<u64>, orders: Option<Vec<Vec<u8>>>) -> Result<(Chance, Stream), Problem> {
+/// The source of a match's luck, and the bots' own randomness.
+pub(super) fn luck_and_rng(
+    seed: Option<u64>,
+    orders: Option<Vec<Vec<u8>>>,
+) -> Result<(LuckSource, Stream), EngineError> {
     match (seed, orders) {
-        (Some(seed), None) => Ok((Chance::seeded(seed), Stream::seeded(!seed))),
-        (None, Some(orders)) => Ok((Chance::given(orders), Stream::seeded(0))),
+        (Some(seed), None) => Ok((LuckSource::seeded(seed), Stream::seeded(!seed))),
+        (None, Some(orders)) => Ok((LuckSource::given(orders), Stream::seeded(0))),
         (None, None) | (Some(_), Some(_)) => Err(malformed("give either `seed` or `orders` for the luck")),
     }
 }
