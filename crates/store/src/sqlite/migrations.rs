@@ -113,3 +113,45 @@ pub(super) fn run(connection: &mut Connection) -> Result<()> {
     change.pragma_update(None, "user_version", known)?;
     Ok(change.commit()?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A database as the program with these migrations left it, with a person and a table in it.
+    fn written_after(migrations: &[&str]) -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        migrations.iter().for_each(|migration| connection.execute_batch(migration).unwrap());
+        connection.pragma_update(None, "user_version", i64::try_from(migrations.len()).unwrap()).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO people (id, name, created) VALUES ('ada', 'Ada', 1);
+                 INSERT INTO tables (id, version, doc, created, listed) VALUES ('t', 1, '{}', 1, 0);
+                 INSERT INTO steps (table_id, sequence, at, json) VALUES ('t', 0, 1, '{}');",
+            )
+            .unwrap();
+        connection
+    }
+
+    /// All tables and indices with their definitions.
+    fn schema(connection: &Connection) -> Vec<(String, Option<String>)> {
+        let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").unwrap();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        rows.collect::<rusqlite::Result<_>>().unwrap()
+    }
+
+    #[test]
+    fn a_database_of_every_earlier_version_gets_the_schema_of_a_new_one_and_keeps_its_rows() {
+        let mut new = Connection::open_in_memory().unwrap();
+        run(&mut new).unwrap();
+        for version in 1..=MIGRATIONS.len() {
+            let mut old = written_after(&MIGRATIONS[..version]);
+            run(&mut old).unwrap();
+            are_done(&old).unwrap();
+            assert_eq!(schema(&old), schema(&new), "from version {version}");
+            let rows = "SELECT people.name, steps.json FROM people, tables JOIN steps ON steps.table_id = tables.id";
+            let kept: (String, String) = old.query_row(rows, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+            assert_eq!(kept, ("Ada".to_owned(), "{}".to_owned()), "from version {version}");
+        }
+    }
+}
