@@ -38,10 +38,8 @@ async function askBest(me: Visitor, table: string) {
     asked: 'analysis',
   });
   const card = cardOf(counsel.questions[0]?.question ?? '');
-  const before = await page
-    .locator('.heard')
-    .textContent()
-    .catch(() => '');
+  const heard = page.locator('.heard');
+  const before = (await heard.count()) ? await heard.textContent() : undefined;
   await page.locator('button.q', { has: page.locator('.no', { hasText: new RegExp(`^${cardNumber(card)}(\\D|$)`) }) }).click();
   await page.locator('.dock button.lit').first().click();
   await page.waitForFunction((before) => document.querySelector('.heard')?.textContent !== before, before);

@@ -61,6 +61,8 @@ pub(crate) struct Serve {
 
 /// The operator's token is read only from the environment: other users of the machine can see a process's flags.
 const OPERATOR_TOKEN: &str = "KNOBEL_OPERATOR_TOKEN";
+/// A seed for the luck of all matches and the bots' randomness, for end-to-end tests of debug builds.
+const TEST_SEED: &str = "KNOBEL_TEST_SEED";
 
 impl Serve {
     pub(crate) fn run(self) -> Result<ExitCode> {
@@ -92,6 +94,7 @@ impl Serve {
             operator_token,
             limits: if self.no_limits { Limits::Lifted } else { Limits::Everyday },
             pages: self.pages.clone(),
+            test_seed: test_seed()?,
             ..defaults
         })
     }
@@ -101,6 +104,17 @@ impl Serve {
         let log = log.with_ansi(std::io::stderr().is_terminal());
         if self.log_json { log.json().init() } else { log.init() }
     }
+}
+
+/// Reads [`TEST_SEED`], which release builds refuse: whoever knows the seed knows all hidden pieces.
+fn test_seed() -> Result<Option<u64>> {
+    let Ok(text) = std::env::var(TEST_SEED) else { return Ok(None) };
+    if !cfg!(debug_assertions) {
+        anyhow::bail!("{TEST_SEED} is only for tests of debug builds: unset it");
+    }
+    let seed = text.parse().with_context(|| format!("{TEST_SEED} is a number, not {text:?}"))?;
+    eprintln!("knobel: {TEST_SEED} is set, so all luck can be predicted");
+    Ok(Some(seed))
 }
 
 async fn serve(config: Config) -> Result<()> {

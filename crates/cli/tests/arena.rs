@@ -122,7 +122,8 @@ fn an_external_program_plays_every_game_by_the_index_of_a_choice() {
 #[test]
 fn an_external_program_that_wants_the_whole_view_plays_every_version_of_tac() {
     // A question without its choices, its history or its observation is never answered.
-    let whole = r#"grep --line-buffered "awaited.*choices.:\[{.*history.:\[{.*observation.:{.*hands.:\[\[.*position.:""#;
+    let whole =
+        r#"grep --line-buffered "awaited.*choices.:\[{.*history.:\[{.*observation.:{.*hands.:\[\[.*position.:""#;
     // Where nobody waits for it, one who plays alone is asked whether to go on or to stop: it stops.
     let first = r#"grep -o --line-buffered "^{.awaited.:[a-z]*" | sed -u "s/.*true/{\"choice\":0}/; s/.*false/{\"choice\":1}/""#;
     let program = format!("cmd:sh -c '{whole} | {first}'");

@@ -66,7 +66,11 @@ fn the_kind_of_luck_is_told() {
     let mut unfair = bound(&LuckSecret([9; 32]), usize::MAX);
     unfair.header.luck.as_mut().unwrap().commitment = secret.commitment();
     unfair.end.secret = Some(secret);
-    refused("unfair.jsonl", unfair.text().as_bytes(), "line 2: step 0: the luck does not follow from the opened secret");
+    refused(
+        "unfair.jsonl",
+        unfair.text().as_bytes(),
+        "line 2: step 0: the luck does not follow from the opened secret",
+    );
 }
 
 #[test]

@@ -89,7 +89,7 @@ pub(crate) async fn act(app: &Shared, id: &str) -> Served<Option<u32>> {
 
 async fn first_to_act(app: &Shared, id: &str) -> Served<Option<u32>> {
     let live = app.table(id).await?;
-    let (board, asked, sequence, pace) = {
+    let (board, asked, sequence, pace, rng) = {
         let live = live.read().await;
         if live.phase() != Phase::Running || live.sequence() == 0 {
             return Ok(None);
@@ -99,13 +99,14 @@ async fn first_to_act(app: &Shared, id: &str) -> Served<Option<u32>> {
         if asked.is_empty() {
             return Ok(None);
         }
-        (live.board.copy(), asked, live.sequence(), live.doc.pace)
+        let rng = app.config.match_randomness().bots(&live.doc.secret, live.sequence());
+        (live.board.copy(), asked, live.sequence(), live.doc.pace, rng)
     };
     let permit = Arc::clone(&app.thinking).acquire_owned().await.map_err(|why| Failed::Broken(why.to_string()))?;
     let stand_in = stand_in(&*board)?;
     let thinking = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        think(&*board, asked, stand_in)
+        think(&*board, asked, stand_in, rng)
     });
     let began = now();
     let thought = thinking.await.map_err(|why| Failed::Broken(format!("a bot panicked: {why}")))?;
@@ -139,8 +140,12 @@ fn stand_in(board: &dyn AnyMatch) -> Served<&'static str> {
 }
 
 /// Asks the bots one after the other, beginning anywhere.
-fn think(board: &dyn AnyMatch, mut asked: Vec<Asked>, stand_in: &str) -> Served<Option<(Seat, Value)>> {
-    let mut rng = Stream::keyed(secret::random());
+fn think(
+    board: &dyn AnyMatch,
+    mut asked: Vec<Asked>,
+    stand_in: &str,
+    mut rng: Stream,
+) -> Served<Option<(Seat, Value)>> {
     let first = rng.pick(asked.len());
     asked.rotate_left(first);
     let awaited = board.awaited();

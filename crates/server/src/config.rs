@@ -1,5 +1,6 @@
 //! What an operator decides.
 
+use crate::match_randomness::MatchRandomness;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -31,6 +32,9 @@ pub struct Config {
     pub patience: Patience,
     /// Where the pages lie, where they are not built in.
     pub pages: PathBuf,
+    /// For tests: derives the luck of all matches and the bots' randomness from this seed. Whoever knows it knows all
+    /// hidden pieces.
+    pub test_seed: Option<u64>,
 }
 
 /// How much one caller may ask for.
@@ -72,11 +76,17 @@ impl Default for Config {
             limits: Limits::Everyday,
             patience: Patience::default(),
             pages: PathBuf::from("web/dist"),
+            test_seed: None,
         }
     }
 }
 
 impl Config {
+    /// Where the randomness of matches comes from.
+    pub(crate) fn match_randomness(&self) -> MatchRandomness {
+        self.test_seed.map_or(MatchRandomness::System, MatchRandomness::Seeded)
+    }
+
     /// The origins whose pages may change something.
     pub(crate) fn origins(&self) -> Vec<String> {
         match &self.public_url {

@@ -29,6 +29,7 @@ mod connections;
 mod due;
 mod limits;
 mod live;
+mod match_randomness;
 pub mod messages;
 mod metrics;
 mod nats;

@@ -16,8 +16,14 @@ pub struct Server {
 impl Server {
     /// Starts one on a free port, with these further arguments, and waits until it listens.
     pub fn start(arguments: &[&str]) -> Server {
+        Server::start_with(arguments, &[])
+    }
+
+    /// The same with further environment variables.
+    pub fn start_with(arguments: &[&str], environment: &[(&str, &str)]) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_knobel"));
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(arguments).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.envs(environment.iter().copied());
         let mut process = command.spawn().unwrap();
         let mut stdout = BufReader::new(process.stdout.take().unwrap());
         let mut first = String::new();

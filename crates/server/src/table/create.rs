@@ -11,7 +11,7 @@ use crate::problem::{Failed, Served, forbidden, malformed, not_found, refused};
 use crate::secret;
 use futures_util::future::try_join_all;
 use knobel_core::record::{self, Record};
-use knobel_core::{LuckSecret, Nonce, Players};
+use knobel_core::{LuckSecret, Players};
 use serde_json::Value;
 use store::{Appended, Due, Listing, NewStep, NewTable};
 
@@ -112,7 +112,9 @@ fn sound_clock(clock: Clock) -> Served<()> {
     Err(malformed("a clock has 1 second to 30 days, and gains at most an hour"))
 }
 
-async fn store_new(app: &Shared, doc: Doc, mut due: Vec<Due>) -> Served<String> {
+async fn store_new(app: &Shared, mut doc: Doc, mut due: Vec<Due>) -> Served<String> {
+    // Never the secret of another table, whose luck may be known by now.
+    doc.secret = app.config.match_randomness().secret(&doc.game, &doc.setup.to_string());
     let (id, created) = (secret::new_secret(), now());
     let listing = if doc.public && !doc.over { Listing::Lobby } else { Listing::Hidden };
     let people = doc.people();
@@ -147,7 +149,6 @@ pub(crate) async fn rematch(app: &Shared, table: &str, person: &str) -> Served<S
     doc.networks.resize(doc.seats.len(), None);
     doc.networks.rotate_right(1);
     doc.nonces = vec![None; doc.seats.len()];
-    doc.secret = LuckSecret(secret::random());
     (doc.started, doc.over, doc.rematch, doc.from) = (false, false, None, None);
     (doc.wish, doc.places) = (None, None);
     doc.host = person.to_owned();
@@ -181,8 +182,8 @@ pub(crate) async fn play_on(app: &Shared, table: &str, who: &Sitting<'_>, asked:
     doc.from = Some((table.to_owned(), asked.steps));
     doc.host.clone_from(&who.person.id);
     doc.clock = Clock::None;
-    doc.secret = LuckSecret(secret::random()); // the old luck is known by now
-    doc.nonces = doc.seats.iter().map(|_| Some(Nonce(secret::random()))).collect();
+    let randomness = app.config.match_randomness();
+    doc.nonces = (0..doc.seats.len()).map(|seat| Some(randomness.nonce(seat, None))).collect();
     for (seat, plan) in asked.seats.iter().enumerate() {
         doc.seats[seat] = match plan {
             SeatPlan::Me => Sitter::Person(who.person.id.clone()),

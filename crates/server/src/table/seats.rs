@@ -7,8 +7,7 @@ use crate::app::{Shared, now};
 use crate::due;
 use crate::messages::{Kick, Phase, Sit};
 use crate::problem::{Served, forbidden, malformed, moved_on, not_found, refused};
-use crate::secret;
-use knobel_core::{Nonce, Seat, TableStep};
+use knobel_core::{Seat, TableStep};
 use store::{Changed, Due, Listing, StoredPerson, TableChange};
 use tokio::sync::RwLockWriteGuard;
 
@@ -206,8 +205,8 @@ pub(crate) async fn start(app: &Shared, table: &str, person: &str) -> Served<()>
             if doc.seats.contains(&Sitter::Open) {
                 return Err(refused("a seat is still open; wait for somebody, or put a bot there"));
             }
-            for nonce in &mut doc.nonces {
-                nonce.get_or_insert_with(|| Nonce(secret::random()));
+            for (seat, nonce) in doc.nonces.iter_mut().enumerate() {
+                *nonce = Some(app.config.match_randomness().nonce(seat, nonce.take()));
             }
             doc.started = true;
             Ok(())
