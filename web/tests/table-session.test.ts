@@ -29,7 +29,8 @@ const moved = (from: number, to: number, history: string[], more: Partial<Moved>
     views: [{ seat: 0, observation: 2, history, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
     awaited: [],
     stand_ins: [],
-    paused: false,
+    phase: 'running',
+    given_up: false,
     clocks: [],
     places: null,
     table_steps: [],
@@ -63,11 +64,11 @@ test('a gap in the sequence is noticed', () => {
   expect(sessionOf().advance(moved(4, 5, ['c']))).toBe(false);
 });
 
-test('places end the match', () => {
+test('the phase is the server’s', () => {
   const session = sessionOf();
-  session.advance(moved(3, 4, [], { paused: true }));
+  session.advance(moved(3, 4, [], { phase: 'paused' }));
   expect([session.table?.phase, session.isOver]).toEqual(['paused', false]);
-  session.advance(moved(4, 5, [], { places: [1, 2] }));
+  session.advance(moved(4, 5, [], { phase: 'over', places: [1, 2] }));
   expect([session.table?.phase, session.isOver]).toEqual(['over', true]);
 });
 

@@ -79,7 +79,7 @@ impl From<MatchError> for EngineError {
     fn from(why: MatchError) -> Self {
         match why {
             MatchError::Refused { refusal, clause, text } => EngineError::Refused { refusal, clause, text },
-            MatchError::Closed(text) => EngineError::Closed { text },
+            MatchError::Closed(why) => EngineError::Closed { text: why.to_string() },
             MatchError::Malformed(text) => EngineError::Malformed { text },
         }
     }

@@ -58,7 +58,7 @@ fn a_backup_of_a_running_server_brings_everything_back() {
         whole.lines().rev().skip(1).collect::<Vec<_>>().into_iter().rev().map(|line| format!("{line}\n")).collect();
     std::fs::write(folder.join("short"), short).unwrap();
     let third = place("third");
-    assert!(knobel("restore", &folder.join("short"), &["--data", &third]).unwrap_err().contains("cut short"));
+    assert!(knobel("restore", &folder.join("short"), &["--data", &third]).unwrap_err().contains("truncated"));
     knobel("restore", &folder.join("small"), &["--data", &third]).unwrap(); // nothing was left behind
     if let Some(postgres) = services::Postgres::start() {
         let (one, other) = (postgres.database("one"), postgres.database("other"));

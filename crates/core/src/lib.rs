@@ -32,7 +32,7 @@ pub use game::{
     require,
 };
 pub use luck::{Commitment, FairLuck, HexError, Luck, LuckSecret, Nonce, ReplayedLuck, Rng, Stream};
-pub use play::{ActionError, Match, Step, StepError, StepOf, TableStep, VerifyError};
+pub use play::{ActionError, Match, Step, StepError, StepOf, TableStep, TableStepError, VerifyError};
 pub use random::{RandomPlayError, random_match};
 pub use seat::{Player, Players, Seat, Viewer};
 #[cfg(feature = "types")]

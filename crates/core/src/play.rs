@@ -91,8 +91,31 @@ pub enum ActionError<R> {
     #[error("the match is paused")]
     Paused,
     /// This step of the table does not apply to the present state.
-    #[error("{0}")]
-    NotApplicable(&'static str),
+    #[error(transparent)]
+    NotApplicable(TableStepError),
+}
+
+/// Why a step of the table does not apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableStepError {
+    /// The match has no steps yet.
+    #[error("the match has not started")]
+    NotStarted,
+    /// Only a paused match can be resumed.
+    #[error("the match is not paused")]
+    NotPaused,
+    /// A bot plays for this seat already.
+    #[error("a bot plays for this seat already")]
+    StandInPlays,
+    /// No bot plays for this seat.
+    #[error("no bot plays for this seat")]
+    NoStandIn,
+    /// The limit of take-backs in a match is reached.
+    #[error("the limit of take-backs in this match is reached")]
+    TakeBackLimit,
+    /// The steps to be taken back revealed something hidden or random.
+    #[error("something hidden or random has been revealed since")]
+    TakeBackReveals,
 }
 
 /// The first step of a log that fails verification.
@@ -224,33 +247,33 @@ impl<G: Game> Match<G> {
 
     /// Checks whether this step of the table is possible now. Changes nothing.
     pub fn judge_table(&self, step: TableStep) -> JudgeResult<G, StepOf<G>> {
-        let applies = |condition, message| require(condition, ActionError::NotApplicable(message));
+        let applies = |condition, otherwise| require(condition, ActionError::NotApplicable(otherwise));
         match step {
             TableStep::Resigned(seat) => self.may_sit(seat)?,
             TableStep::BotTookOver(seat) => {
                 self.may_act(seat)?;
-                applies(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
+                applies(!self.stand_ins.contains(&seat), TableStepError::StandInPlays)?;
             }
             TableStep::HandedOver(seat) => {
                 self.may_sit(seat)?;
-                applies(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
+                applies(!self.stand_ins.contains(&seat), TableStepError::StandInPlays)?;
             }
             TableStep::CameBack(seat) => {
                 self.may_sit(seat)?;
-                applies(self.stand_ins.contains(&seat), "no bot plays for this seat")?;
+                applies(self.stand_ins.contains(&seat), TableStepError::NoStandIn)?;
             }
             TableStep::Paused => {
                 self.may_go_on()?;
-                applies(!self.log.is_empty(), "the match has not begun")?;
+                applies(!self.log.is_empty(), TableStepError::NotStarted)?;
             }
-            TableStep::Resumed => applies(self.paused, "the match is not paused")?,
+            TableStep::Resumed => applies(self.paused, TableStepError::NotPaused)?,
             TableStep::TookBack(from) => {
                 self.may_go_on()?;
-                applies(self.times_taken_back < MAX_TAKE_BACKS, "enough has been taken back in this match")?;
-                applies(self.can_take_back(from), "something hidden or random has come out since")?;
+                applies(self.times_taken_back < MAX_TAKE_BACKS, TableStepError::TakeBackLimit)?;
+                applies(self.can_take_back(from), TableStepError::TakeBackReveals)?;
             }
             TableStep::GivenUp => {
-                applies(!self.log.is_empty(), "the match has not begun")?;
+                applies(!self.log.is_empty(), TableStepError::NotStarted)?;
                 require(!self.is_over(), ActionError::Over)?;
             }
         }

@@ -7,7 +7,7 @@ use coach::deduction::Counsel;
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
     ActionError, Bot, Choice, Game, Luck, Match, Observation, Players, Refusal, Rng, Seat, Step, StepOf, TableStep,
-    View, Viewer,
+    TableStepError, View, Viewer,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
@@ -65,7 +65,7 @@ pub trait AnyMatch: Send + Sync {
     /// Takes up a step that this table judged.
     fn commit(&mut self, judged: Judged);
     /// Takes up a step as it was stored.
-    fn restore(&mut self, stored: &str) -> Result<(), MatchError>;
+    fn restore(&mut self, stored: &str) -> Result<StepHeader, MatchError>;
     /// What the bot of this name does in this seat now; it is handed the seat's view.
     fn bot(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError>;
     /// What that bot does where it stands in for somebody: nothing that only the player should decide on, if it can.
@@ -96,6 +96,15 @@ pub struct SentView {
     pub choices: Box<RawValue>,
 }
 
+/// Who made a step, and whether it is one of the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepHeader {
+    /// Who moved; nobody opens the match, or makes a step of the table.
+    pub by: Option<Seat>,
+    /// The step, where it is one of the table and not of the game.
+    pub table_step: Option<TableStep>,
+}
+
 /// A step that was judged: as text for the journal, and as itself for [`Table::commit`].
 #[derive(Debug)]
 pub struct Judged {
@@ -122,11 +131,28 @@ pub enum MatchError {
         text: String,
     },
     /// By the table: the match is over, there is no such seat.
-    #[error("{0}")]
-    Closed(String),
+    #[error(transparent)]
+    Closed(ClosedReason),
     /// The request can't be read.
     #[error("{0}")]
     Malformed(String),
+}
+
+/// Why the table allows no step, whatever the rules say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClosedReason {
+    /// The match has ended.
+    #[error("the match is over")]
+    Over,
+    /// There is no such seat.
+    #[error("there is no seat {0}")]
+    NoSuchSeat(Seat),
+    /// The match is paused.
+    #[error("the match is paused")]
+    Paused,
+    /// The step of the table does not apply to the present state.
+    #[error(transparent)]
+    NotApplicable(TableStepError),
 }
 
 /// So often random play is asked for something harmless; blanks come up one time in twenty.
@@ -172,7 +198,7 @@ impl<G: HasBots + Advised> TypedMatch<G> {
     fn seen(&self, viewer: Viewer) -> Result<G::Observation, MatchError> {
         match viewer {
             Viewer::Seat(seat) if !self.played.players().has(seat) => {
-                Err(MatchError::Closed(ActionError::<String>::NoSuchSeat(seat).to_string()))
+                Err(MatchError::Closed(ClosedReason::NoSuchSeat(seat)))
             }
             Viewer::Seat(_) | Viewer::Public | Viewer::Everything => Ok(self.played.observation(viewer)),
         }
@@ -266,10 +292,14 @@ impl<G: HasBots + Advised> AnyMatch for TypedMatch<G> {
         let step = judged.step.downcast::<StepOf<G>>().expect("a table commits what it judged itself");
         self.played.commit(*step);
     }
-    fn restore(&mut self, stored: &str) -> Result<(), MatchError> {
-        let step = serde_json::from_str(stored).map_err(|why| MatchError::Malformed(why.to_string()))?;
+    fn restore(&mut self, stored: &str) -> Result<StepHeader, MatchError> {
+        let step: StepOf<G> = serde_json::from_str(stored).map_err(|why| MatchError::Malformed(why.to_string()))?;
+        let header = match &step {
+            Step::Game { by, .. } => StepHeader { by: by.as_ref().map(|(seat, _)| *seat), table_step: None },
+            Step::Table(step) => StepHeader { by: None, table_step: Some(*step) },
+        };
         self.played.commit(step);
-        Ok(())
+        Ok(header)
     }
     fn bot(&self, name: &str, seat: Seat, rng: &mut dyn Rng) -> Result<Option<Value>, MatchError> {
         self.running()?;
@@ -358,9 +388,10 @@ fn rejected<R: Refusal>(why: &ActionError<R>) -> MatchError {
         ActionError::Refused(no) => {
             MatchError::Refused { refusal: written(no), clause: no.clause(), text: no.to_string() }
         }
-        ActionError::Over | ActionError::NoSuchSeat(_) | ActionError::Paused | ActionError::NotApplicable(_) => {
-            MatchError::Closed(why.to_string())
-        }
+        ActionError::Over => MatchError::Closed(ClosedReason::Over),
+        ActionError::NoSuchSeat(seat) => MatchError::Closed(ClosedReason::NoSuchSeat(*seat)),
+        ActionError::Paused => MatchError::Closed(ClosedReason::Paused),
+        ActionError::NotApplicable(why) => MatchError::Closed(ClosedReason::NotApplicable(*why)),
     }
 }
 

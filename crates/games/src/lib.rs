@@ -18,7 +18,7 @@ mod contest;
 mod offer;
 mod registry;
 
-pub use any_match::{AnyMatch, Judged, MatchError, SentView};
+pub use any_match::{AnyMatch, ClosedReason, Judged, MatchError, SentView, StepHeader};
 pub use coach::advice::{Posed, Report};
 pub use coach::deduction::{self, Counsel};
 pub use contest::{Contest, Contestant, Forfeit, Outside, Trained};

@@ -114,8 +114,8 @@ fn stored_requests(store: &str, table: &str) -> HashMap<(String, String), u64> {
     let mut requests = HashMap::new();
     for (step, expected) in steps.into_iter().zip(0..) {
         assert_eq!(step.sequence, expected, "a gap");
-        let Some(asked) = step.asked else { continue };
-        assert_eq!(requests.insert(asked, u64::from(step.sequence)), None, "a request was stored twice");
+        let Some(key) = step.request else { continue };
+        assert_eq!(requests.insert(key.into(), u64::from(step.sequence)), None, "a request was stored twice");
     }
     requests
 }
@@ -242,6 +242,6 @@ fn claim_as_a_node_that_dies(store: &str) {
     let soon = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() + 10_000;
     runtime.block_on(async {
         let store = Postgres::open(store).await.unwrap();
-        store.claim_due("a node that dies", u64::try_from(soon).unwrap(), 600_000, 64).await.unwrap();
+        store.claim_jobs("a node that dies", u64::try_from(soon).unwrap(), 600_000, 64).await.unwrap();
     });
 }

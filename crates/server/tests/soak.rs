@@ -72,8 +72,8 @@ async fn journal(store: &dyn Store, tables: &[String]) -> HashMap<(String, (Stri
     for table in tables {
         for (step, expected) in store.steps(table, 0).await.unwrap().into_iter().zip(0..) {
             assert_eq!(step.sequence, expected, "a gap in {table}");
-            let Some(asked) = step.asked else { continue };
-            let before = requests.insert((table.clone(), asked), u64::from(step.sequence));
+            let Some(key) = step.request else { continue };
+            let before = requests.insert((table.clone(), key.into()), u64::from(step.sequence));
             assert_eq!(before, None, "a request was stored twice in {table}");
         }
     }

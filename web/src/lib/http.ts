@@ -13,7 +13,7 @@ export class RequestError extends Error {
 /** What follows the `?` of an address; what is undefined or null is left out. */
 export type Query = Record<string, string | number | null | undefined>;
 
-const UNREACHABLE: Problem = { remedy: 'broken', text: 'the server could not be reached' };
+const UNREACHABLE: Problem = { remedy: 'broken', code: 'internal', text: 'the server could not be reached' };
 
 /** A value as one part of an address. */
 export const segment = (value: string | number) => encodeURIComponent(value);
@@ -36,7 +36,12 @@ export async function request<Answer>(method: string, path: string, { body, text
   const said = await answer.text();
   const json: unknown = said && answer.headers.get('content-type')?.includes('json') ? JSON.parse(said) : null;
   if (answer.ok) return json as Answer;
-  throw new RequestError((json as Problem | null) ?? { remedy: answer.status === 404 ? 'not_found' : 'broken', text: said });
+  throw new RequestError((json as Problem | null) ?? unexplained(answer.status, said));
+}
+
+/** An answer that is no problem of the server's own, such as a proxy's. */
+function unexplained(status: number, text: string): Problem {
+  return status === 404 ? { remedy: 'not_found', code: 'no_such_address', text } : { remedy: 'broken', code: 'internal', text };
 }
 
 function queryText(query: Query): string {

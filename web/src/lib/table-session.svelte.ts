@@ -75,9 +75,7 @@ export class TableSession {
       ),
     );
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
-    const phase = moved.places ? 'over' : moved.paused ? 'paused' : 'running';
-    const { awaited, clocks, places, thinking_until } = moved;
-    const given_up = table.given_up || moved.table_steps.includes('given_up');
+    const { phase, given_up, awaited, clocks, places, thinking_until } = moved;
     this.#update({ ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places, thinking_until, given_up });
     return true;
   }

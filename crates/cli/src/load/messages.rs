@@ -66,7 +66,7 @@ mod tests {
     fn the_needed_fields_of_a_message_are_parsed() {
         let text = r#"{"type":"moved","table":"t","from":1,"to":2,"at":5,"table_steps":[],"views":[{"seat":1,
             "observation":{"a":[1]},"history":[],"choices":[{"action":{"ask":3},"notation":"3"},{"template":{},"start":{"guess":[]}}]}],
-            "awaited":[1],"stand_ins":[],"paused":false,"clocks":[],"places":null}"#;
+            "phase":"running","given_up":false,"awaited":[1],"stand_ins":[],"clocks":[],"places":null}"#;
         let message: ServerMessage<'_> = serde_json::from_str(text).unwrap();
         assert_eq!((message.kind, message.table, message.to), ("moved", Some("t"), Some(2)));
         assert!(message.places.is_none());

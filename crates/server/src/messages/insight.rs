@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskCoach {
-    /// By whose eyes.
+    /// From the view of this seat.
     pub seat: u8,
-    /// After so many steps; absent: now.
+    /// After this many steps; absent: now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub steps: Option<u32>,
@@ -29,7 +29,7 @@ pub struct AskCoach {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskAbout {
-    /// What the player has before it, as that game writes it.
+    /// What is visible to the player, as the game serialises it.
     #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
     pub situation: Value,
     /// As in `AskCoach`.
@@ -38,10 +38,10 @@ pub struct AskAbout {
     pub asked: Counsel,
 }
 
-/// What the coach says.
+/// The coach's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Counselled {
-    /// What was asked for; null where there is nothing to say.
+    /// The answer; null where there is nothing to say.
     #[ts(
         type = "insight.Analysis | insight.Hint | insight.CheckedNotes | insight.TacChoices | insight.TacHint | insight.TacWhy | null"
     )]
@@ -51,7 +51,7 @@ pub struct Counselled {
 /// What each player of a finished match could have known; in TAC, what each move cost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Insights {
-    /// Player by player, riddle by riddle.
+    /// By player and deduction.
     #[ts(type = "insight.Report | insight.TacReview")]
     pub report: Value,
 }
@@ -59,21 +59,21 @@ pub struct Insights {
 /// A puzzle to be solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PuzzlePosed {
-    /// As `GameListed` names it.
+    /// The game's name.
     pub game: String,
-    /// How hard it is.
+    /// The grade of difficulty.
     #[ts(type = "insight.Grade")]
     #[schema(value_type = String)]
     pub grade: Grade,
-    /// Which one of its grade; absent: that of a day.
+    /// The seed within its grade; absent: the puzzle of a day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u32>,
-    /// The day it is posed for, counted from 1970.
+    /// The day of a daily puzzle, counted from 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<u32>,
-    /// What the solver has before it, as that game writes it.
+    /// What is visible to the solver, as the game serialises it.
     #[ts(
         type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation | insight.TacSituation"
     )]
@@ -81,9 +81,9 @@ pub struct PuzzlePosed {
     /// The answers.
     #[ts(type = "Array<insight.Clue>")]
     pub clues: Vec<Value>,
-    /// So many days in a row you have solved the puzzle of the day.
+    /// The number of days in a row on which you solved the puzzle of the day.
     pub streak: u32,
-    /// Have you solved this one today?
+    /// Whether you have solved this daily puzzle.
     pub solved: bool,
 }
 
@@ -95,12 +95,12 @@ pub struct SolvePuzzle {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<u32>,
-    /// How hard that one is.
+    /// The grade of a practice puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "insight.Grade", optional)]
     #[schema(value_type = Option<String>)]
     pub grade: Option<Grade>,
-    /// Which one of its grade.
+    /// The seed of a practice puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u32>,
@@ -111,47 +111,47 @@ pub struct SolvePuzzle {
     pub pieces: Option<Vec<String>>,
 }
 
-/// What came of it.
+/// The verdict on a solution.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PuzzleJudged {
-    /// Is it the solution?
+    /// Whether it is the solution.
     pub right: bool,
-    /// So many days in a row you have solved the puzzle of the day.
+    /// The number of days in a row on which you solved the puzzle of the day.
     pub streak: u32,
     /// The solution, once it is found or shown.
     #[ts(type = "insight.Saying | Array<insight.TacSolvingStep> | null")]
     pub solution: Value,
-    /// The way to it, step by step, once it is found or shown.
+    /// The way to the solution, step by step, once it is found or shown.
     #[ts(type = "Array<insight.PathStep> | Array<insight.TacSolvingStep>")]
     pub path: Vec<Value>,
 }
 
-/// Tries actions in the match of a finish problem; nothing is kept.
+/// Tries actions in the match of a finish problem; nothing is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TryActions {
     /// The match, as the problem's situation has it.
     #[ts(type = "unknown")]
     pub setup: Value,
-    /// What is done one after the other.
+    /// The actions, in order.
     #[ts(type = "unknown[]")]
     pub actions: Vec<Value>,
-    /// An action to be continued after them.
+    /// An unfinished action after them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "unknown", optional)]
     pub partial: Option<Value>,
 }
 
-/// How the match stands then.
+/// The match after the tried actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Tried {
     /// The view of the seat that plays, and what it may do.
     pub view: SeatView,
-    /// What was done, in the game's notation: as a solution is handed in.
+    /// The actions in the game's notation, as a solution is submitted.
     pub notation: Vec<String>,
-    /// How the partial action can go on.
+    /// The completions of the unfinished action.
     #[ts(type = "unknown[]")]
     pub completions: Value,
-    /// Is the match over?
+    /// Whether the match is over.
     pub over: bool,
 }

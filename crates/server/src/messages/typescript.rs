@@ -14,7 +14,7 @@ macro_rules! declarations {
 /// All message types as one TypeScript file.
 pub fn typescript() -> String {
     let types = declarations! {
-        Remedy Problem
+        Remedy Reason Problem
         PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
         GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completions TakeBack GiveUp
@@ -25,5 +25,11 @@ pub fn typescript() -> String {
         ToServer ToClient Moved
         BotEvent BotAct
     };
-    format!("import type * as insight from './insight';\n\nexport const VERSION = {VERSION};\n{}", types.concat())
+    let codes: Vec<String> = Reason::codes().iter().map(|code| format!("'{code}'")).collect();
+    let codes =
+        format!("\n/** Every code of a `Reason`. */\nexport const REASON_CODES = [{}] as const;\n", codes.join(", "));
+    format!(
+        "import type * as insight from './insight';\n\nexport const VERSION = {VERSION};\n{codes}{}",
+        types.concat()
+    )
 }

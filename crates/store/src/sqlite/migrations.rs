@@ -1,6 +1,6 @@
 //! The shape of the database. A migration, once released, is never edited: a change is one more.
 
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use rusqlite::Connection;
 
 const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
@@ -96,7 +96,7 @@ CREATE TABLE solved (
 pub(super) fn are_done(connection: &Connection) -> Result<()> {
     let known = i64::try_from(MIGRATIONS.len()).expect("there are few migrations");
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if found == known { Ok(()) } else { Err(Failure::OtherVersion { found, known }) }
+    if found == known { Ok(()) } else { Err(StoreError::OtherVersion { found, known }) }
 }
 
 /// Brings a database up to this program's shape.
@@ -105,7 +105,7 @@ pub(super) fn run(connection: &mut Connection) -> Result<()> {
     let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let found: i64 = change.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if found > known {
-        return Err(Failure::TooNew { found, known });
+        return Err(StoreError::TooNew { found, known });
     }
     for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(0)) {
         change.execute_batch(migration)?;

@@ -164,7 +164,7 @@ export const postPuzzleSolve = (game: string | number, body: messages.SolvePuzzl
 export const postPuzzleTry = (game: string | number, body: messages.TryActions) =>
   request<messages.Tried>('POST', `/api/puzzles/${segment(game)}/try`, { body });
 
-/** Takes a record in, after judging all of it again. `POST /api/records` */
+/** Imports a record, after verifying all of it. `POST /api/records` */
 export const postRecords = (text: string) =>
   request<messages.Imported>('POST', `/api/records`, { text });
 
