@@ -80,7 +80,7 @@ fn of_riddle(riddle: &RiddleReport) -> String {
             Verdict::TooLate => "too late: it was certain before",
             Verdict::Fair => "fair",
             Verdict::TooEarly => "too early",
-            Verdict::Impossible => "impossible: it contradicts what was heard",
+            Verdict::Impossible => "impossible: it contradicts the answers",
         };
         let came = match guess.right {
             Some(true) => ", right",

@@ -132,16 +132,16 @@ fn given(situation: &Value) -> String {
     seen.map(|(rack, tiles)| format!("Rack {rack}: {tiles}\n")).collect()
 }
 
-/// So many facts of a step are told, those that help most; JSON has them all.
-const FACTS_TOLD: usize = 8;
+/// Upper bound on the facts shown for a step, the most helpful first; the JSON has all of them.
+const MAX_FACTS: usize = 8;
 
 /// From the first answer to the solution.
 fn path(puzzle: &Riddle<Value>) -> String {
     let mut text = String::from("\n");
     for (step, taken) in (1..).zip(&puzzle.path) {
         let because: Vec<String> = taken.because.iter().map(|clue| (clue + 1).to_string()).collect();
-        let facts: Vec<String> = taken.facts.iter().take(FACTS_TOLD).map(ToString::to_string).collect();
-        let more = match taken.facts.len().saturating_sub(FACTS_TOLD) {
+        let facts: Vec<String> = taken.facts.iter().take(MAX_FACTS).map(ToString::to_string).collect();
+        let more = match taken.facts.len().saturating_sub(MAX_FACTS) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };

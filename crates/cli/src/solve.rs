@@ -30,7 +30,7 @@ enum Game {
     Tac(tac::Tac),
 }
 
-/// A strategy for the codebreaker. It is replayed against every code before its total is told.
+/// A strategy for the codebreaker. It is replayed against every code before its total is reported.
 #[derive(Args)]
 struct Mastermind {
     /// Pegs of a code

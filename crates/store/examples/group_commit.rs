@@ -1,5 +1,5 @@
-//! How many steps a second become durable when so many tables move at once:
-//! `cargo run --release -p store --example group_commit -- FOLDER`.
+//! Throughput of group commit: durable steps per second for a number of tables that move at once:
+//! `cargo run --release -p knobel-store --example group_commit -- FOLDER`.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -47,10 +47,10 @@ fn amount(measure: Measure, value: f64) -> String {
     }
 }
 
-/// So many points of the curve are shown.
-const ROWS: usize = 24;
-/// The widest bar.
-const WIDEST: f64 = 40.0;
+/// Upper bound on the points of the curve that are shown.
+const MAX_ROWS: usize = 24;
+/// Width of a full bar, in characters.
+const BAR_WIDTH: f64 = 40.0;
 
 fn curve(review: &Review) -> String {
     let side = |seats: &Vec<Seat>| {
@@ -65,13 +65,13 @@ fn curve(review: &Review) -> String {
     let mut text = format!("{what}, by what each seat could know: {}\n", names.join(", "));
     let highest = review.curve.iter().map(first).fold(f64::MIN_POSITIVE, f64::max);
     let whole = if review.measure == Measure::Chance { 1.0 } else { highest };
-    let every = review.curve.len().div_ceil(ROWS).max(1);
+    let every = review.curve.len().div_ceil(MAX_ROWS).max(1);
     let last = review.curve.len().saturating_sub(1);
     let shown = review.curve.iter().enumerate().filter(|(place, _)| place % every == 0 || *place == last);
     for (_, point) in shown {
         let values: Vec<String> =
             point.values.iter().map(|value| format!("{:>9}", amount(review.measure, *value))).collect();
-        let bar = "#".repeat((WIDEST * (first(point) / whole).clamp(0.0, 1.0)).round() as usize);
+        let bar = "#".repeat((BAR_WIDTH * (first(point) / whole).clamp(0.0, 1.0)).round() as usize);
         text += &format!("  step {:4} {}  {bar}\n", point.step, values.join(" "));
     }
     text + "\n"

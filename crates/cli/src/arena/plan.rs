@@ -102,7 +102,7 @@ impl Plan<'_> {
         Ok(tally)
     }
 
-    /// One deal from every seat; who sits where goes round. A round that is broken off counts match by match only.
+    /// One deal from every seat: contestants rotate. An interrupted round counts for the matches, not for the Elo statistics.
     fn round(&self, round: u64, pool: &mut ProgramPool<'_>, tally: &mut Tally, shared: &Shared) -> anyhow::Result<()> {
         let mut half_points = 0;
         for shift in 0..self.seated.len() {

@@ -11,7 +11,7 @@ use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Positions of so many matches are measured.
+/// Number of matches whose positions are measured.
 const MATCHES: u64 = 20;
 
 /// Mean times over all positions of some matches, each judged from the whole view.

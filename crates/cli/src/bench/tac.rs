@@ -38,7 +38,7 @@ struct Thought {
     longest_ms: f64,
 }
 
-/// So many games between two looks at the clock.
+/// Number of games between two readings of the clock.
 const BATCH: u64 = 20;
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
@@ -96,7 +96,7 @@ fn thoughts(seconds: f64) -> Vec<Thought> {
     thoughts
 }
 
-/// On a busy machine a decision is interrupted now and then; of so many tries the fastest counts.
+/// Repetitions of a decision, of which the fastest counts: on a busy machine some are interrupted.
 const TRIES: usize = 3;
 
 /// Lets a bot decide again what was decided in whole matches.

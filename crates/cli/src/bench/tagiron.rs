@@ -13,7 +13,7 @@ use std::time::Instant;
 const DEALS_PER_SECOND: f64 = 500.0;
 /// Speeds need no longer than this, however many deals are asked for.
 const MOST_SECONDS: f64 = 3.0;
-/// Positions of so many matches are measured.
+/// Number of matches whose positions are measured.
 const MATCHES: u64 = 10;
 /// A decision is made so often and the fastest counts: other programs may be in the way.
 const TIMES: usize = 3;

@@ -1,6 +1,6 @@
-//! The two servers, each started anew for every run, and their load tools.
+//! The two servers, started anew for every run, and their load tools.
 
-use super::{Figures, Shape};
+use super::{Figures, Load};
 use crate::run::{program, root};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -10,30 +10,30 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use testkit::services::{Nats, Postgres};
 
-/// Sockets that a process may have open.
-const DESCRIPTORS: u32 = 20_000;
-/// A server listens by then.
-const START: Duration = Duration::from_secs(30);
+/// Limit on open sockets of a process.
+const MAX_DESCRIPTORS: u32 = 20_000;
+/// Upper bound on a server's start.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Ended when it is dropped.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let _ = self.0.kill(); // gone already is as well
+        let _ = self.0.kill(); // fails only if it has ended
         let _ = self.0.wait();
     }
 }
 
 /// Knobel's server and `knobel load`.
-pub(crate) struct Ours {
+pub(crate) struct Knobel {
     pub(crate) scratch: PathBuf,
     pub(crate) seconds: u32,
 }
 
-impl Ours {
+impl Knobel {
     /// One run against a new, empty data folder, every move durable.
-    pub(crate) fn load(&self, shape: Shape, min_flush: Duration) -> Result<Figures> {
+    pub(crate) fn load(&self, shape: Load, min_flush: Duration) -> Result<Figures> {
         println!("knobel, {shape}, flushes of {min_flush:?} or more");
         let data = self.scratch.join("data");
         if data.exists() {
@@ -47,7 +47,7 @@ impl Ours {
     }
 
     /// One run against several nodes on a new PostgreSQL and NATS; `None` where those are not installed.
-    pub(crate) fn load_nodes(&self, shape: Shape, nodes: usize) -> Result<Option<Figures>> {
+    pub(crate) fn load_nodes(&self, shape: Load, nodes: usize) -> Result<Option<Figures>> {
         let (Some(postgres), Some(nats)) = (Postgres::start(), Nats::start()) else { return Ok(None) };
         println!("knobel, {nodes} on one PostgreSQL, {shape}");
         let (store, bus) = (postgres.database("bench"), nats.address());
@@ -56,8 +56,8 @@ impl Ours {
         self.play(shape, &nodes).map(Some)
     }
 
-    fn play(&self, shape: Shape, nodes: &[Node]) -> Result<Figures> {
-        let Shape { tables, people, in_flight } = shape;
+    fn play(&self, shape: Load, nodes: &[Node]) -> Result<Figures> {
+        let Load { tables, people, in_flight } = shape;
         let [tables, people, in_flight, seconds] =
             [tables, people, in_flight, self.seconds].map(|number| number.to_string());
         let mut load = with_descriptors(&knobel());
@@ -70,7 +70,7 @@ impl Ours {
     }
 }
 
-/// A server of ours, without limits.
+/// A Knobel server without rate limits.
 struct Node {
     port: u16,
     _server: Running,
@@ -87,12 +87,12 @@ impl Node {
 }
 
 /// boardgame.io's server, with everything in memory as it comes, and a load tool that speaks its language.
-pub(crate) struct Theirs {
+pub(crate) struct BoardgameIo {
     folder: PathBuf,
     seconds: u32,
 }
 
-impl Theirs {
+impl BoardgameIo {
     /// Installs it beside the project, not within.
     pub(crate) fn install(folder: &Path, seconds: u32) -> Result<Self> {
         fs::create_dir_all(folder)?;
@@ -101,13 +101,13 @@ impl Theirs {
         }
         let shown = folder.display().to_string();
         program("npm").args(["install", "--no-audit", "--no-fund", "--prefix", &shown]).run()?;
-        Ok(Theirs { folder: folder.to_owned(), seconds })
+        Ok(BoardgameIo { folder: folder.to_owned(), seconds })
     }
 
     /// One run.
-    pub(crate) fn load(&self, shape: Shape) -> Result<Figures> {
+    pub(crate) fn load(&self, shape: Load) -> Result<Figures> {
         println!("boardgame.io, {shape}");
-        let Shape { tables, in_flight, .. } = shape;
+        let Load { tables, in_flight, .. } = shape;
         let port = free_port()?;
         let node = || {
             let mut node = with_descriptors(Path::new("node"));
@@ -129,7 +129,7 @@ fn knobel() -> PathBuf {
 /// A program that may open many sockets.
 fn with_descriptors(name: &Path) -> Command {
     let mut command = Command::new("sh");
-    command.args(["-c", &format!("ulimit -n {DESCRIPTORS} && exec \"$0\" \"$@\"")]).arg(name);
+    command.args(["-c", &format!("ulimit -n {MAX_DESCRIPTORS} && exec \"$0\" \"$@\"")]).arg(name);
     command
 }
 
@@ -144,8 +144,8 @@ fn start(command: &mut Command, port: u16) -> Result<Running> {
         if let Some(status) = server.0.try_wait()? {
             bail!("the server ended at once ({status})");
         }
-        if begun.elapsed() > START {
-            bail!("the server does not listen after {START:?}");
+        if begun.elapsed() > START_TIMEOUT {
+            bail!("the server does not listen after {START_TIMEOUT:?}");
         }
         std::thread::sleep(Duration::from_millis(50));
     }
