@@ -62,7 +62,11 @@ fn the_kind_of_luck_is_told() {
     assert!(verify("fair.jsonl", fair.text().as_bytes()).out.contains("luck fair"));
     assert!(verify("bound.jsonl", bound(&secret, 3).text().as_bytes()).out.contains("luck bound"));
     fair.end.secret = Some(LuckSecret([8; 32]));
-    refused("other-secret.jsonl", fair.text().as_bytes(), "not the one the header bound");
+    refused(
+        "other-secret.jsonl",
+        fair.text().as_bytes(),
+        "the opened secret does not match the commitment in the header",
+    );
     let mut unfair = bound(&LuckSecret([9; 32]), usize::MAX);
     unfair.header.luck.as_mut().unwrap().commitment = secret.commitment();
     unfair.end.secret = Some(secret);
@@ -103,7 +107,7 @@ fn foreign_files_get_a_clear_message() {
     };
     refused("later", header("tagiron", 99, 1).as_bytes(), "a newer knobel may read it");
     refused("chess", header("chess", 1, 1).as_bytes(), "no game is called \"chess\"");
-    refused("ruled-otherwise", header("tagiron", 1, 77).as_bytes(), "played by reading 77 of the rules");
+    refused("ruled-otherwise", header("tagiron", 1, 77).as_bytes(), "played by version 77 of the rules");
 }
 
 #[test]
