@@ -51,12 +51,12 @@ pub(crate) async fn connect(
     if !has_token(&headers) {
         check_origin(&app, &headers)?;
     }
-    if client.v != VERSION {
-        return Err(Reason::ProtocolVersion { version: VERSION }.into());
-    }
     let connection = app.tables.connections.open(&caller.id)?;
     // A task of its own: what the HTTP request needed is not kept for as long as the socket is open.
-    let serve = move |socket| drop(tokio::spawn(Box::new(Session::new(app, caller, connection, socket)).serve()));
+    let serve = move |socket| {
+        let session = Box::new(Session::new(app, caller, connection, socket));
+        drop(if client.v == VERSION { tokio::spawn(session.serve()) } else { tokio::spawn(session.ask_to_reload()) });
+    };
     Ok(upgrade.accept(serve))
 }
 
@@ -127,6 +127,15 @@ impl Session {
             Err(SessionEnd::Unavailable) => drop(Box::pin(self.close(CloseCode::Again, "the database is away")).await),
             Err(SessionEnd::TooSlow) => metrics::counter!("knobel_dropped_readers_total").increment(1),
             Ok(()) | Err(SessionEnd::Gone) => {}
+        }
+    }
+
+    /// Ends the session of a client that speaks another version. It is greeted first: a page compares the version of the
+    /// greeting with its own and asks its person to reload, where a refused connection would only be tried again.
+    async fn ask_to_reload(mut self: Box<Self>) {
+        let reason = Reason::ProtocolVersion { version: VERSION };
+        if self.greet().await.is_ok() && self.fail(None, None, reason.into()).await.is_ok() {
+            drop(self.close(CloseCode::Policy, "another version of the protocol").await);
         }
     }
 

@@ -3,6 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
+use server::messages::VERSION;
 use support::{House, Person, at, pick, running, usual};
 
 fn any_move(people: &mut [&mut Person], table: &str, request: &str) {
@@ -364,4 +365,20 @@ fn every_answer_is_json_or_says_what_it_is() {
         assert!(document["components"]["schemas"][&name].is_object(), "{name} is described");
     }
     assert!(ada.ask("GET", "/api/docs", None).text.contains("docs.js"));
+}
+
+#[test]
+fn a_page_of_an_older_version_is_greeted_asked_to_reload_and_closed() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut socket = house.guest().connect_with_version(VERSION - 1);
+    let hello = socket.try_hear_anything().unwrap();
+    assert_eq!((&hello["type"], &hello["version"]), (&json!("hello"), &json!(VERSION)), "{hello}");
+    let failed = socket.hear();
+    assert_eq!(
+        (&failed["type"], &failed["problem"]["code"]),
+        (&json!("failed"), &json!("protocol_version")),
+        "{failed}"
+    );
+    assert_eq!(socket.try_hear_anything(), None, "the server closes the socket");
 }

@@ -77,7 +77,7 @@ impl Client {
         number: usize,
         rng: Stream,
     ) -> Result<Self> {
-        let mut request = format!("ws://{}/api/live?v=1", node.authority).into_client_request()?;
+        let mut request = format!("ws://{}/api/live?v=2", node.authority).into_client_request()?;
         request.headers_mut().insert("origin", node.origin().parse()?);
         request.headers_mut().insert("cookie", cookie.parse()?);
         let stream = TcpStream::connect(&node.authority).await.context("no connection; is the server there?")?;

@@ -36,5 +36,5 @@ pub use table::{
 pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;
 
-/// The version of the messages: a client says which it speaks (`/api/live?v=1`), an old one is told to reload.
-pub const VERSION: u32 = 1;
+/// The version of the messages: a client says which it speaks (`/api/live?v=2`), an old one is asked to reload.
+pub const VERSION: u32 = 2;

@@ -128,7 +128,7 @@ pub(super) fn document(routes: Vec<Route>) -> Value {
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Knobel", "version": env!("CARGO_PKG_VERSION"),
-                  "description": "Play over HTTP. What happens at tables also comes live over a WebSocket, /api/live?v=1: \
+                  "description": "Play over HTTP. What happens at tables also comes live over a WebSocket, /api/live?v=2: \
                                   the client sends `ToServer`, the server `ToClient`." },
         "paths": paths,
         "components": {

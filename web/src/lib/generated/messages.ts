@@ -2,7 +2,7 @@
 
 import type * as insight from './insight';
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Every code of a `Reason`. */
 export const REASON_CODES = ['rules', 'match_started', 'match_not_started', 'match_over', 'match_paused', 'match_not_paused', 'no_such_seat', 'stand_in_plays', 'no_stand_in', 'take_back_limit', 'take_back_reveals', 'seat_taken', 'seat_open', 'rated_needs_password', 'rated_one_seat', 'rated_no_bots', 'rated_no_coach', 'rated_no_prepared_start', 'rated_no_stand_in', 'rematch_too_early', 'over_before_step', 'cannot_propose', 'nothing_proposed', 'clock_no_pause', 'available_after_match', 'coach_not_allowed', 'situation_of_own_match', 'no_thinking_time', 'chat_solution_known', 'chat_phrases_only', 'table_limit', 'connection_limit', 'token_limit', 'wrong_old_password', 'login_taken', 'transfer_not_presented', 'transfer_code_invalid', 'nothing_to_hide', 'puzzle_in_future', 'malformed', 'request_id_length', 'name_length', 'password_length', 'chat_length', 'url_invalid', 'url_not_https', 'url_with_user', 'protocol_version', 'table_changed', 'no_such_table', 'no_such_person', 'no_such_token', 'no_such_chat_line', 'no_such_game', 'no_puzzles', 'no_such_address', 'not_signed_in', 'token_invalid', 'wrong_password', 'operator_token_missing', 'not_your_seat', 'host_only', 'players_only', 'browser_only', 'banned', 'not_operator', 'foreign_origin', 'too_many_requests', 'internal', 'database_unavailable'] as const;
