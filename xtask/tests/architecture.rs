@@ -105,3 +105,20 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     let inner = folders.iter().flat_map(|folder| sources(folder));
     files.into_iter().chain(inner).filter(|path| path.extension().is_some_and(|end| end == "rs")).collect()
 }
+
+/// The files of every rules crate; a crate adds others for its own pieces.
+const RULES_FILES: [&str; 11] =
+    ["action", "arrange", "event", "lib", "notation", "observation", "refusal", "resolve", "setup", "state", "types"];
+
+#[test]
+fn all_rules_crates_have_the_same_files() {
+    let packages = packages();
+    let rules_crates: Vec<&Value> = packages.iter().filter(|package| role(package) == RULES).collect();
+    assert!(!rules_crates.is_empty(), "no crate has scenarios");
+    for package in rules_crates {
+        for file in RULES_FILES {
+            let path = folder(package).join(format!("src/{file}.rs"));
+            assert!(path.is_file(), "{} is missing", path.display());
+        }
+    }
+}

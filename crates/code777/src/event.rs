@@ -3,7 +3,7 @@
 use crate::question::{Answer, Question};
 use crate::seats::Seats;
 use crate::tile::{Number, Rack, Tile, Tiles};
-use knobel_core::{Observable, Players, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Is an announcement what stands on the rack?
@@ -97,6 +97,9 @@ pub(crate) fn knows_aside(viewer: Viewer, rack: Rack, face: Face, seats: u8) -> 
 pub(crate) fn own_rack(seat: Seat) -> Rack {
     Rack(seat.0)
 }
+
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
 
 impl Observable for Event {
     type ObservedEvent = ObservedEvent;

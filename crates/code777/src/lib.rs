@@ -25,9 +25,12 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod action;
+mod arrange;
 mod event;
 mod notation;
+mod observation;
 mod question;
+mod refusal;
 mod resolve;
 mod seats;
 mod setup;
@@ -35,16 +38,17 @@ mod state;
 mod tile;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
 pub use action::{Action, Template};
+pub use arrange::{ArrangeError, arrange};
 pub use event::{Event, Face, ObservedEvent, Verdict};
-pub use notation::{Unreadable, arrange};
-pub use question::{Answer, Ask, Kinds, NoSuchQuestion, Question, Seen, answer};
-pub use seats::{NoSuchSeat, Seats};
-pub use setup::{Edition, Options, Setup, Start, Unplayable, WrongAnnouncement};
+pub use notation::NotationError;
+pub use observation::{LaidAside, Observation};
+pub use question::{Answer, Ask, Kinds, Question, QuestionError, Seen, answer};
+pub use refusal::Refusal;
+pub use seats::{SeatError, Seats};
+pub use setup::{Edition, Options, Setup, SetupError, Start, WrongAnnouncement};
 pub use state::{Answered, Code777, Outcome, Public, Standing};
-pub use tile::{Colour, NoSuchNumber, NoSuchTile, Number, Rack, Tile, Tiles, numbers};
+pub use tile::{Colour, Number, NumberError, Rack, Tile, TileError, Tiles, numbers};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::{LaidAside, Observation, Refusal};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A question card, numbered 1 to 23. JSON writes its name: `"question 16"`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Question(u8);
@@ -211,19 +211,19 @@ fn consecutive(rack: &Tiles) -> bool {
 /// A text that names no question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such question; they are numbered 1 to {}", Question::COUNT)]
-pub struct NoSuchQuestion;
+pub struct QuestionError;
 
 impl TryFrom<u8> for Question {
-    type Error = NoSuchQuestion;
-    fn try_from(number: u8) -> Result<Self, NoSuchQuestion> {
-        Question::all().find(|question| question.0 == number).ok_or(NoSuchQuestion)
+    type Error = QuestionError;
+    fn try_from(number: u8) -> Result<Self, QuestionError> {
+        Question::all().find(|question| question.0 == number).ok_or(QuestionError)
     }
 }
 
 impl TryFrom<String> for Question {
-    type Error = NoSuchQuestion;
-    fn try_from(name: String) -> Result<Self, NoSuchQuestion> {
-        let number: u8 = name.strip_prefix("question ").and_then(|text| text.parse().ok()).ok_or(NoSuchQuestion)?;
+    type Error = QuestionError;
+    fn try_from(name: String) -> Result<Self, QuestionError> {
+        let number: u8 = name.strip_prefix("question ").and_then(|text| text.parse().ok()).ok_or(QuestionError)?;
         Question::try_from(number)
     }
 }
@@ -235,12 +235,6 @@ impl From<Question> for String {
 }
 
 impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "question {}", self.0)
-    }
-}
-
-impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "question {}", self.0)
     }

@@ -2,10 +2,9 @@
 
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// Some of the seats; JSON lists them in turn order.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
@@ -54,13 +53,13 @@ impl FromIterator<Seat> for Seats {
 /// A number too high for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no seat {0}; seats are numbered from 0 to 4")]
-pub struct NoSuchSeat(Seat);
+pub struct SeatError(Seat);
 
 impl TryFrom<Vec<Seat>> for Seats {
-    type Error = NoSuchSeat;
-    fn try_from(seats: Vec<Seat>) -> Result<Self, NoSuchSeat> {
+    type Error = SeatError;
+    fn try_from(seats: Vec<Seat>) -> Result<Self, SeatError> {
         match seats.iter().find(|seat| seat.0 > 4) {
-            Some(seat) => Err(NoSuchSeat(*seat)),
+            Some(seat) => Err(SeatError(*seat)),
             None => Ok(seats.into_iter().collect()),
         }
     }
@@ -69,11 +68,5 @@ impl TryFrom<Vec<Seat>> for Seats {
 impl From<Seats> for Vec<Seat> {
     fn from(seats: Seats) -> Vec<Seat> {
         seats.iter().collect()
-    }
-}
-
-impl fmt::Debug for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -73,7 +73,7 @@ pub struct Setup(Options);
 
 /// Why nobody can play like that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum SetupError {
     /// Too few or too many players for the edition's racks.
     #[error("{edition} is for 2 to {most} players, not {seats}")]
     Seats {
@@ -142,20 +142,20 @@ impl Setup {
 }
 
 impl TryFrom<Options> for Setup {
-    type Error = Unplayable;
-    fn try_from(options: Options) -> Result<Self, Unplayable> {
+    type Error = SetupError;
+    fn try_from(options: Options) -> Result<Self, SetupError> {
         let Options { edition, seats, start, thinking_time: seconds, .. } = options;
         let most = edition.most_seats();
         if !(2..=most).contains(&seats) {
-            return Err(Unplayable::Seats { edition, most, seats });
+            return Err(SetupError::Seats { edition, most, seats });
         }
         if let Start::Seat(start) = start
             && start.0 >= seats
         {
-            return Err(Unplayable::Start { start, seats });
+            return Err(SetupError::Start { start, seats });
         }
         if seconds > Setup::LONGEST_THINKING_TIME {
-            return Err(Unplayable::ThinkingTime { most: Setup::LONGEST_THINKING_TIME, seconds });
+            return Err(SetupError::ThinkingTime { most: Setup::LONGEST_THINKING_TIME, seconds });
         }
         Ok(Setup(options))
     }

@@ -2,12 +2,12 @@
 
 use crate::action::Action;
 use crate::event::{Event, Face, own_rack};
+use crate::observation::Observation;
 use crate::question::{Answer, Question};
 use crate::resolve;
 use crate::seats::Seats;
 use crate::setup::Setup;
 use crate::tile::{Rack, Tile, Tiles};
-use crate::view::Observation;
 use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, ThinkingTime, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 

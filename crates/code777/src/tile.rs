@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A kind of tile. Tiles of one kind can't be told apart, so a tile is its kind. JSON writes its name: `"blue 7"`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[allow(missing_docs)] // the names say it all
 pub enum Tile {
@@ -48,7 +48,7 @@ pub enum Colour {
 }
 
 /// A number on a tile, 1 to 7; `n` stands on `n` tiles.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Number(u8);
@@ -57,7 +57,7 @@ pub struct Number(u8);
 pub type Tiles = [Tile; 3];
 
 /// A stand for three tiles. Rack `n` is that of seat `n`; the racks without a player come after those.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Rack(pub u8);
 
@@ -184,12 +184,12 @@ pub fn numbers(tiles: Tiles) -> [Number; 3] {
 /// A number that stands on no tile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no tile has the number {0}; they go from 1 to 7")]
-pub struct NoSuchNumber(pub u8);
+pub struct NumberError(pub u8);
 
 impl TryFrom<u8> for Number {
-    type Error = NoSuchNumber;
-    fn try_from(value: u8) -> Result<Self, NoSuchNumber> {
-        if (1..=7).contains(&value) { Ok(Number(value)) } else { Err(NoSuchNumber(value)) }
+    type Error = NumberError;
+    fn try_from(value: u8) -> Result<Self, NumberError> {
+        if (1..=7).contains(&value) { Ok(Number(value)) } else { Err(NumberError(value)) }
     }
 }
 
@@ -202,12 +202,12 @@ impl From<Number> for u8 {
 /// A name that no tile has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no tile has this name; write colour and number, such as `blue 7`")]
-pub struct NoSuchTile;
+pub struct TileError;
 
 impl FromStr for Tile {
-    type Err = NoSuchTile;
-    fn from_str(name: &str) -> Result<Self, NoSuchTile> {
-        Tile::ALL.into_iter().find(|tile| tile.name() == name).ok_or(NoSuchTile)
+    type Err = TileError;
+    fn from_str(name: &str) -> Result<Self, TileError> {
+        Tile::ALL.into_iter().find(|tile| tile.name() == name).ok_or(TileError)
     }
 }
 
@@ -217,26 +217,8 @@ impl fmt::Display for Tile {
     }
 }
 
-impl fmt::Debug for Tile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
-    }
-}
-
-impl fmt::Debug for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-impl fmt::Debug for Rack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}", self.0)
     }
 }

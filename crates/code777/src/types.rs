@@ -2,12 +2,13 @@
 
 use crate::action::{Action, Template};
 use crate::event::{Face, ObservedEvent, Verdict};
+use crate::observation::{LaidAside, Observation};
 use crate::question::{Answer, Question};
+use crate::refusal::Refusal;
 use crate::seats::Seats;
 use crate::setup::{Edition, Options, Setup, Start, WrongAnnouncement};
 use crate::state::{Answered, Public, Standing};
 use crate::tile::{Number, Rack, Tile};
-use crate::view::{LaidAside, Observation, Refusal};
 use knobel_core::{Seat, declared};
 
 /// Every type a client meets, declared in TypeScript.

@@ -111,7 +111,7 @@ fn pieces_have_names_and_nothing_else_is_read_as_one() {
     for tile in Tile::ALL {
         let name = serde_json::to_string(&tile).unwrap();
         assert_eq!(name, format!("{:?}", tile.name()));
-        assert_eq!(format!("{tile:?} {tile}"), format!("{0} {0}", tile.name()));
+        assert_eq!(tile.to_string(), tile.name());
         assert_eq!(serde_json::from_str::<Tile>(&name).unwrap(), tile);
     }
     for question in Question::all() {
@@ -172,7 +172,7 @@ fn malformed_positions_are_told() {
         ("reader", "4", "write a number from 0 to 3"),
         ("thinking", "0 4", "write a number from 0 to 3"),
         ("announced", "999", "write a number from 0 to 3"),
-        ("points", "0 0 0", "write 4 numbers, one a seat"),
+        ("points", "0 0 0", "write 4 numbers, one per seat"),
         ("points", "0 0 0 3", "write a number from 0 to 2"),
         ("silent", "", "name the seat and those it waits for"),
         ("oldest", "0 1 2", "name all 4 racks once"),

@@ -1,6 +1,6 @@
 //! The traits a game crate implements.
 
-use crate::{Facets, Luck, Players, Rng, Seat, Viewer};
+use crate::{Facets, Luck, Notation, Players, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -21,7 +21,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What a seat asks for, named by an imperative. Its notation parses back to the same action.
     type Action: Serializable + Display + FromStr<Err: Display>;
     /// What happened, including the luck drawn; named in the past tense.
-    type Event: Serializable + Observable;
+    type Event: Serializable + Observable + Notation;
     /// What one viewer may know at this moment.
     type Observation: Observation<Action = Self::Action, ObservedEvent = <Self::Event as Observable>::ObservedEvent>;
     /// The result of a finished match.
@@ -56,7 +56,7 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 /// What a viewer learns from an event.
 pub trait Observable {
     /// The event as one viewer saw it: hidden parts are absent.
-    type ObservedEvent: Serializable;
+    type ObservedEvent: Serializable + Notation;
     /// The part of the event that `viewer` sees, or `None` if it sees nothing. `players` says which seats share their
     /// secrets because the same player holds them.
     fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<Self::ObservedEvent>;

@@ -19,6 +19,7 @@
 mod facet;
 mod game;
 mod luck;
+mod notation;
 mod play;
 mod random;
 pub mod record;
@@ -32,6 +33,7 @@ pub use game::{
     require,
 };
 pub use luck::{Commitment, FairLuck, HexError, Luck, LuckSecret, Nonce, ReplayedLuck, Rng, Stream};
+pub use notation::{Notation, compact};
 pub use play::{ActionError, Match, Step, StepError, StepOf, TableStep, TableStepError, VerifyError};
 pub use random::{RandomPlayError, random_match};
 pub use seat::{Player, Players, Seat, Viewer};

@@ -1,7 +1,7 @@
 //! What happened, and what each viewer saw of it.
 
 use crate::{Code, Outcome, Pins};
-use knobel_core::{Observable, Players, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What happened.
@@ -126,6 +126,9 @@ pub enum ObservedEvent {
     /// The match is over.
     Ended(Outcome),
 }
+
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
 
 impl Observable for Event {
     type ObservedEvent = ObservedEvent;

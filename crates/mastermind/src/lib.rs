@@ -28,26 +28,28 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod action;
+mod arrange;
 mod code;
 mod event;
 mod fit;
 mod notation;
+mod observation;
 mod refusal;
 mod resolve;
 mod setup;
 mod state;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
 pub use action::{Action, Template};
-pub use code::{Code, Colour, MOST_PEGS, Pins, TooLong, pins};
+pub use arrange::{ArrangeError, arrange};
+pub use code::{Code, CodeLengthError, Colour, MOST_PEGS, Pins, pins};
 pub use event::{Event, ObservedEvent};
 pub use fit::{fitting_code, some_code_fits};
-pub use notation::{Unreadable, arrange};
+pub use notation::NotationError;
+pub use observation::Observation;
 pub use refusal::Refusal;
-pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, Unplayable};
+pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, SetupError};
 pub use state::{Board, Lifted, Mastermind, Outcome, Phase, Public};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Observation;

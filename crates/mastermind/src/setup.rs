@@ -109,7 +109,7 @@ pub struct Setup {
 
 /// Why nobody can play like that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum SetupError {
     /// Mastermind is for two.
     #[error("mastermind is for two: seats must be 2, not {0}")]
     Seats(u8),
@@ -144,16 +144,16 @@ pub enum Unplayable {
     DuelCodemaker,
 }
 
-fn in_range(option: &'static str, least: u8, most: u8, got: u8) -> Result<u8, Unplayable> {
-    if (least..=most).contains(&got) { Ok(got) } else { Err(Unplayable::OutOfRange { option, least, most, got }) }
+fn in_range(option: &'static str, least: u8, most: u8, got: u8) -> Result<u8, SetupError> {
+    if (least..=most).contains(&got) { Ok(got) } else { Err(SetupError::OutOfRange { option, least, most, got }) }
 }
 
 impl TryFrom<Options> for Setup {
-    type Error = Unplayable;
-    fn try_from(options: Options) -> Result<Self, Unplayable> {
+    type Error = SetupError;
+    fn try_from(options: Options) -> Result<Self, SetupError> {
         let Options { seats, pegs, colours, rows, rounds, repeats, answers, first_codemaker, duel } = options;
         if seats != 2 {
-            return Err(Unplayable::Seats(seats)); // MM-1
+            return Err(SetupError::Seats(seats)); // MM-1
         }
         let usual_rounds = match duel {
             Duel::On => 1,
@@ -170,13 +170,13 @@ impl TryFrom<Options> for Setup {
             duel,
         };
         if repeats == Repeats::Off && colours < pegs {
-            return Err(Unplayable::TooFewColours { pegs, colours }); // MM-7
+            return Err(SetupError::TooFewColours { pegs, colours }); // MM-7
         }
         match duel {
             Duel::Off => Ok(setup),
-            Duel::On if answers == Answers::ByHand => Err(Unplayable::DuelByHand),
-            Duel::On if setup.rounds != 1 => Err(Unplayable::DuelRounds(setup.rounds)),
-            Duel::On if first_codemaker != FirstCodemaker::Lot => Err(Unplayable::DuelCodemaker),
+            Duel::On if answers == Answers::ByHand => Err(SetupError::DuelByHand),
+            Duel::On if setup.rounds != 1 => Err(SetupError::DuelRounds(setup.rounds)),
+            Duel::On if first_codemaker != FirstCodemaker::Lot => Err(SetupError::DuelCodemaker),
             Duel::On => Ok(setup),
         }
     }

@@ -3,10 +3,10 @@
 use crate::action::{Action, Template};
 use crate::code::{Code, Colour, Pins};
 use crate::event::ObservedEvent;
+use crate::observation::Observation;
 use crate::refusal::Refusal;
 use crate::setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup};
 use crate::state::{Board, Lifted, Outcome, Phase, Public};
-use crate::view::Observation;
 use knobel_core::{Seat, declared};
 
 /// Every type a client meets, declared in TypeScript.

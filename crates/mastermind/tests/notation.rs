@@ -1,10 +1,10 @@
 //! What can be read, and what is said about the rest.
 
 use knobel_core::{Game, Seat};
-use mastermind::{Action, Code, Colour, Mastermind, Phase, Pins, Unreadable, arrange};
+use mastermind::{Action, Code, Colour, Mastermind, NotationError, Phase, Pins, arrange};
 
 fn read(text: &str) -> Result<Action, String> {
-    text.parse().map_err(|why: Unreadable| why.to_string())
+    text.parse().map_err(|why: NotationError| why.to_string())
 }
 
 fn row(colours: &[Colour]) -> Code {

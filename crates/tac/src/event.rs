@@ -56,7 +56,7 @@ pub struct Gift<C> {
 type SeenHands = Vec<Option<Hand>>;
 
 /// What happened.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
@@ -87,7 +87,7 @@ pub enum Event {
 }
 
 /// What one viewer saw of it: what it may not see is absent.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as in `Event`")]

@@ -33,6 +33,7 @@ mod event;
 mod explain;
 mod judge;
 mod notation;
+mod observation;
 mod pile;
 mod play;
 pub mod position;
@@ -45,13 +46,13 @@ mod table;
 mod telling;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
 pub use action::{Action, Template};
 pub use arrange::{Unarranged, arrange};
 pub use card::{Card, Hand, NoCard, TooManyCards};
 pub use event::{Capture, Event, Gift, ObservedEvent, Played};
 pub use notation::Unreadable;
+pub use observation::Observation;
 pub use pile::{Pile, Seats};
 pub use play::{Deed, Play, Plays};
 pub use refusal::Refusal;
@@ -62,4 +63,3 @@ pub use state::{Outcome, Tac};
 pub use table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Observation;

@@ -4,17 +4,23 @@ use crate::card::{Card, Hand};
 use crate::event::{Event, Gift, ObservedEvent, Played};
 use crate::position::Position;
 use crate::table::{Duty, Ending, Phase, Previous, Turn};
-use knobel_core::{Seat, Viewer};
-use std::fmt::{self, Debug, Formatter};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
+use std::fmt::{self, Debug, Display, Formatter};
 
-impl Debug for Event {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let everything = knobel_core::Observable::observed_by(self, Viewer::Everything, &knobel_core::Players::each(4));
-        everything.map_or(Ok(()), |observed| observed.fmt(f)) // every event is seen in full by `Everything`
+impl Notation for Event {
+    fn notation(&self) -> String {
+        let everything = self.observed_by(Viewer::Everything, &Players::each(4)); // shows every event in full
+        everything.map_or(String::new(), |observed| observed.notation())
     }
 }
 
-impl Debug for ObservedEvent {
+impl Notation for ObservedEvent {
+    fn notation(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Display for ObservedEvent {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             ObservedEvent::Shuffled { stack, laid } => shuffled(f, stack.as_deref(), laid),

@@ -3,13 +3,13 @@
 use crate::action::{Action, Template};
 use crate::card::{Card, Hand};
 use crate::event::{Capture, Gift, ObservedEvent, Played};
+use crate::observation::Observation;
 use crate::pile::{Pile, Seats};
 use crate::position::{Colour, Marbles, Move, Place, Position};
 use crate::refusal::Refusal;
 use crate::setup::{Laid, Setup, Start, Wish};
 use crate::sides::Version;
 use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
-use crate::view::Observation;
 use knobel_core::{Seat, declared};
 
 /// Every type a client meets, declared in TypeScript.

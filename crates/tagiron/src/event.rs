@@ -1,7 +1,7 @@
 //! What happened, and what each viewer saw of it.
 
 use crate::{Answer, Card, Phase, Question, Tile};
-use knobel_core::{Observable, Players, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// Was a guess right?
@@ -110,101 +110,71 @@ pub enum Event {
     },
 }
 
-/// What one viewer saw of an [`Event`] of the same name: what it may not see is absent.
+/// An [`Event`] as one viewer saw it: hidden parts are absent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // field by field as in `Event`
 pub enum ObservedEvent {
-    /// A player took tiles.
+    /// Only the player itself sees the tiles.
     Dealt {
-        /// Whose they are.
         to: Seat,
-        /// The viewer's own.
         tiles: Option<Vec<Tile>>,
     },
-    /// The remaining tiles lie in the centre.
+    /// No player sees the tiles.
     Hidden {
-        /// Nobody sees them at first.
         centre: Option<Vec<Tile>>,
     },
-    /// The questions were shuffled.
+    /// Players see how many cards lie in the pile.
     Shuffled {
-        /// The open ones.
         cards: Vec<Card>,
-        /// How many lie in the pile.
         pile: usize,
     },
-    /// The starting player is settled.
     Started {
-        /// Who it is.
         first: Seat,
     },
-    /// The match goes on here.
     Reached(Phase),
-    /// A question was asked and answered, for all to hear.
     Asked {
-        /// The asker.
         by: Seat,
-        /// What was asked.
         question: Question,
-        /// The answer of everyone who had to give one.
         answers: Vec<(Seat, Answer)>,
     },
-    /// The top card of the pile was laid open.
     Opened {
-        /// Which card it was.
         card: Card,
     },
-    /// One of two named the other's tiles, for all to hear.
     GuessedAloud {
-        /// The guesser.
         by: Seat,
-        /// The tiles named.
         row: Vec<Tile>,
-        /// What the other said.
         verdict: Verdict,
     },
-    /// One of three or four made the secret guess.
+    /// Only the guesser knows the row and sees the centre tiles.
     GuessedSecretly {
-        /// The guesser.
         by: Seat,
-        /// The guesser alone knows the row.
         row: Option<Vec<Tile>>,
-        /// The guesser alone has seen the centre tiles.
         centre: Option<Vec<Tile>>,
-        /// What came out.
         verdict: Verdict,
     },
-    /// A player has found the tiles looked for.
     Found {
-        /// Who it was.
         by: Seat,
-        /// Before how many others, from 1.
         rank: u8,
     },
-    /// A wrong guess put its player out.
     WentOut {
-        /// The guesser.
         by: Seat,
     },
-    /// A player went out without a guess.
     GaveUp {
-        /// Who it was.
         by: Seat,
     },
-    /// A player let the last turn or the last try go by.
     Passed {
-        /// Who it was.
         by: Seat,
     },
-    /// The match is over and all tiles are shown.
     Ended {
-        /// The tiles of each seat.
         hands: Vec<Vec<Tile>>,
-        /// The centre tiles; none with two players.
         centre: Vec<Tile>,
     },
 }
+
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
 
 impl Observable for Event {
     type ObservedEvent = ObservedEvent;

@@ -31,11 +31,12 @@
 
 mod action;
 mod answer;
+mod arrange;
 mod card;
 mod event;
 mod name;
 mod notation;
-mod position;
+mod observation;
 mod refusal;
 mod resolve;
 mod setup;
@@ -43,19 +44,18 @@ mod state;
 mod tile;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
 pub use action::{Action, Template};
 pub use answer::{Answer, Pairs, Positions, answer};
+pub use arrange::{ArrangeError, arrange};
 pub use card::{Card, Question};
 pub use event::{Event, ObservedEvent, Verdict};
-pub use name::UnknownName;
-pub use notation::Unreadable;
-pub use position::{Impossible, arrange};
+pub use name::NameError;
+pub use notation::NotationError;
+pub use observation::Observation;
 pub use refusal::Refusal;
-pub use setup::{Duel, LastTry, Options, QuestionsEnd, Setup, Start, Unplayable};
+pub use setup::{Duel, LastTry, Options, QuestionsEnd, Setup, SetupError, Start};
 pub use state::{Outcome, Phase, Public, Standing, Tagiron};
 pub use tile::{Colour, Tile, misplaced};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Observation;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// Why a text is no action.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unreadable {
+pub enum NotationError {
     /// No action begins so.
     #[error("can't read {0:?}: write `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass` or `give up`")]
     Action(String),
@@ -28,10 +28,10 @@ fn letter(colour: Colour) -> char {
 }
 
 /// Reads tiles with spaces between them: `r0 b3 g5`.
-pub(crate) fn tiles(text: &str) -> Result<Vec<Tile>, Unreadable> {
+pub(crate) fn tiles(text: &str) -> Result<Vec<Tile>, NotationError> {
     let written = |tile: &Tile| format!("{}{}", letter(tile.colour()), tile.number());
     let tile = |word: &str| Tile::ALL.into_iter().find(|tile| written(tile) == word);
-    text.split_whitespace().map(|word| tile(word).ok_or_else(|| Unreadable::Tile(beginning(word)))).collect()
+    text.split_whitespace().map(|word| tile(word).ok_or_else(|| NotationError::Tile(beginning(word)))).collect()
 }
 
 impl fmt::Display for Action {
@@ -49,19 +49,19 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Unreadable;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (verb, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         match (verb, rest.trim()) {
             ("ask", question) => {
-                let unknown = |_| Unreadable::Question(beginning(question));
+                let unknown = |_| NotationError::Question(beginning(question));
                 question.parse::<Question>().map(Action::Ask).map_err(unknown)
             }
             ("guess", row) => tiles(row).map(Action::Guess),
             ("pass", "") => Ok(Action::Pass),
             ("give", "up") => Ok(Action::GiveUp),
-            _ => Err(Unreadable::Action(beginning(text))),
+            _ => Err(NotationError::Action(beginning(text))),
         }
     }
 }

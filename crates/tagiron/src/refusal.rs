@@ -21,7 +21,7 @@ pub enum Refusal {
     #[error("it is not your turn")]
     NotYourTurn,
     /// Used, still in the pile, or not played with.
-    #[error("the card {card:?} does not lie open: choose an open one")]
+    #[error("the card {card} does not lie open: choose an open one")]
     CardNotOpen {
         /// The card of the question.
         card: Card,

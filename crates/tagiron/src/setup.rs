@@ -80,7 +80,7 @@ pub enum QuestionsEnd {
 
 /// Why nobody can play like that.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum Unplayable {
+pub enum SetupError {
     /// Too few or too many.
     #[error("two, three or four can play, not {got}: set `seats` to 2, 3 or 4")]
     Seats {
@@ -106,15 +106,15 @@ pub enum Unplayable {
 }
 
 impl TryFrom<Options> for Setup {
-    type Error = Unplayable;
-    fn try_from(Options { seats, start, last_try, questions_end }: Options) -> Result<Self, Unplayable> {
+    type Error = SetupError;
+    fn try_from(Options { seats, start, last_try, questions_end }: Options) -> Result<Self, SetupError> {
         if !(2..=4).contains(&seats) {
-            return Err(Unplayable::Seats { got: seats });
+            return Err(SetupError::Seats { got: seats });
         }
         if let Start::Seat(seat) = start
             && seat.0 >= seats
         {
-            return Err(Unplayable::NoSuchStart { seat, seats });
+            return Err(SetupError::NoSuchStart { seat, seats });
         }
         if seats == 2 {
             let last_try = last_try.unwrap_or(LastTry::Always);
@@ -123,8 +123,8 @@ impl TryFrom<Options> for Setup {
         }
         match (last_try, questions_end) {
             (None, None) => Ok(Setup { seats, start, duel: None }),
-            (Some(_), _) => Err(Unplayable::ForTwoOnly { option: "last_try", seats }),
-            (None, Some(_)) => Err(Unplayable::ForTwoOnly { option: "questions_end", seats }),
+            (Some(_), _) => Err(SetupError::ForTwoOnly { option: "last_try", seats }),
+            (None, Some(_)) => Err(SetupError::ForTwoOnly { option: "questions_end", seats }),
         }
     }
 }

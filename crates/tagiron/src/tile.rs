@@ -17,7 +17,7 @@ pub enum Colour {
 
 /// A tile as it looks. The two green 5s look the same, so they are one value that the box holds twice.
 /// Tiles compare as they lie: ascending, red left of blue (TAG-2.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Tile(u8);
 

@@ -4,11 +4,11 @@ use crate::action::{Action, Template};
 use crate::answer::{Answer, Pairs, Positions};
 use crate::card::{Card, Question};
 use crate::event::{ObservedEvent, Verdict};
+use crate::observation::Observation;
 use crate::refusal::Refusal;
 use crate::setup::{LastTry, Options, QuestionsEnd, Setup, Start};
 use crate::state::{Phase, Public, Standing};
 use crate::tile::Tile;
-use crate::view::Observation;
 use knobel_core::{Seat, declared};
 
 /// Every type a client meets, declared in TypeScript.

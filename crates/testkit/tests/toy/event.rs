@@ -1,5 +1,5 @@
 use super::{Card, Phase};
-use knobel_core::{Observable, Players, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What happened.
@@ -29,6 +29,9 @@ pub enum ObservedEvent {
     Guessed { by: Seat, own: Option<(Vec<Card>, Vec<Card>)> },
     Ended { centre: Vec<Card>, hands: Vec<Vec<Card>> },
 }
+
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
 
 impl Observable for Event {
     type ObservedEvent = ObservedEvent;

@@ -5,17 +5,17 @@
 mod action;
 mod event;
 mod notation;
+mod observation;
 mod resolve;
 mod setup;
 mod state;
-mod view;
 
 pub use action::{Action, Card, Template};
 pub use event::{Event, ObservedEvent};
 pub use notation::{Unreadable, arrange};
+pub use observation::{Observation, Refusal};
 pub use setup::Setup;
 pub use state::{Outcome, Phase, Public, Toy};
-pub use view::{Observation, Refusal};
 
 /// All pieces that can be hidden, as JSON writes them.
 pub fn names() -> Vec<String> {

@@ -122,5 +122,5 @@ export type Face = "up" | "down";
 /** What one viewer saw of it: what it may not see is absent. */
 export type ObservedEvent = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
 
-/** Why not. */
+/** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_your_turn", reader: Seat, } | { "code": "still_thinking", thinking: Seats, } | { "code": "not_thinking" } | { "code": "already_announced" } | { "code": "silent", until: Seats, } | { "code": "wrong_count", want: number, got: number, };

@@ -10,7 +10,7 @@ export type Tile = string;
 /** A question card, in the order of the list in TAG-1.2. */
 export type Card = string;
 
-/** A question as it is asked: a card, and where the card leaves a choice, the chosen number. */
+/** A question as it is asked: a card, and the chosen number where the card allows two. */
 export type Question = string;
 
 /** A set of positions in a row, counted from 1 at the left; JSON writes them as a list. */
@@ -96,56 +96,8 @@ tiles: number, } };
 /** Was a guess right? */
 export type Verdict = "right" | "wrong";
 
-/** What one viewer saw of an [`Event`] of the same name: what it may not see is absent. */
-export type ObservedEvent = { "dealt": {
-/** Whose they are. */
-to: Seat,
-/** The viewer's own. */
-tiles: Array<Tile> | null, } } | { "hidden": {
-/** Nobody sees them at first. */
-centre: Array<Tile> | null, } } | { "shuffled": {
-/** The open ones. */
-cards: Array<Card>,
-/** How many lie in the pile. */
-pile: number, } } | { "started": {
-/** Who it is. */
-first: Seat, } } | { "reached": Phase } | { "asked": {
-/** The asker. */
-by: Seat,
-/** What was asked. */
-question: Question,
-/** The answer of everyone who had to give one. */
-answers: Array<[Seat, Answer]>, } } | { "opened": {
-/** Which card it was. */
-card: Card, } } | { "guessed_aloud": {
-/** The guesser. */
-by: Seat,
-/** The tiles named. */
-row: Array<Tile>,
-/** What the other said. */
-verdict: Verdict, } } | { "guessed_secretly": {
-/** The guesser. */
-by: Seat,
-/** The guesser alone knows the row. */
-row: Array<Tile> | null,
-/** The guesser alone has seen the centre tiles. */
-centre: Array<Tile> | null,
-/** What came out. */
-verdict: Verdict, } } | { "found": {
-/** Who it was. */
-by: Seat,
-/** Before how many others, from 1. */
-rank: number, } } | { "went_out": {
-/** The guesser. */
-by: Seat, } } | { "gave_up": {
-/** Who it was. */
-by: Seat, } } | { "passed": {
-/** Who it was. */
-by: Seat, } } | { "ended": {
-/** The tiles of each seat. */
-hands: Array<Array<Tile>>,
-/** The centre tiles; none with two players. */
-centre: Array<Tile>, } };
+/** An [`Event`] as one viewer saw it: hidden parts are absent. */
+export type ObservedEvent = { "dealt": { to: Seat, tiles: Array<Tile> | null, } } | { "hidden": { centre: Array<Tile> | null, } } | { "shuffled": { cards: Array<Card>, pile: number, } } | { "started": { first: Seat, } } | { "reached": Phase } | { "asked": { by: Seat, question: Question, answers: Array<[Seat, Answer]>, } } | { "opened": { card: Card, } } | { "guessed_aloud": { by: Seat, row: Array<Tile>, verdict: Verdict, } } | { "guessed_secretly": { by: Seat, row: Array<Tile> | null, centre: Array<Tile> | null, verdict: Verdict, } } | { "found": { by: Seat, rank: number, } } | { "went_out": { by: Seat, } } | { "gave_up": { by: Seat, } } | { "passed": { by: Seat, } } | { "ended": { hands: Array<Array<Tile>>, centre: Array<Tile>, } };
 
 /** Why not. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_dealt" } | { "code": "over" } | { "code": "not_your_turn" } | { "code": "card_not_open",

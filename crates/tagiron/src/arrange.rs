@@ -1,14 +1,14 @@
-//! A position described in words, for scenarios and puzzles.
+//! Positions described by the `given` lines of scenarios.
 
 use crate::name::beginning;
 use crate::notation::tiles;
 use crate::state::Secret;
-use crate::{Card, Phase, Setup, Standing, Tagiron, Tile, UnknownName, Unreadable, misplaced};
+use crate::{Card, NameError, NotationError, Phase, Setup, Standing, Tagiron, Tile, misplaced};
 use knobel_core::{Game, Seat};
 
 /// Why a description is no position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Impossible {
+pub enum ArrangeError {
     /// No such key.
     #[error("{0:?} describes nothing: write setup, hands, centre, cards, pile, first, standings or phase")]
     Key(String),
@@ -17,10 +17,10 @@ pub enum Impossible {
     Setup(String),
     /// No such tile.
     #[error(transparent)]
-    Tile(#[from] Unreadable),
+    Tile(#[from] NotationError),
     /// No such card.
     #[error(transparent)]
-    Card(#[from] UnknownName),
+    Card(#[from] NameError),
     /// The tiles can't be dealt so.
     #[error("hands: write {seats} rows of {tiles} tiles that the box holds, each in order, with `|` between them")]
     Hands {
@@ -30,8 +30,8 @@ pub enum Impossible {
         tiles: usize,
     },
     /// The centre is what the hands leave.
-    #[error("centre: the hands leave {0:?}")]
-    Centre(Vec<Tile>),
+    #[error("centre: the hands leave {0}")]
+    Centre(String),
     /// Cards that are not played with, or twice.
     #[error("cards, pile: name cards of the deck, each once, with commas between them, or `none`")]
     Deck,
@@ -58,18 +58,19 @@ pub enum Impossible {
 /// - `first 0`: the starting player;
 /// - `standings playing | right 1 | gave up`: how far each seat has come;
 /// - `phase turn 0`, `phase last turn 1 then 0`, `phase last try 1`, `phase last guesses`.
-pub fn arrange(given: &[(String, String)]) -> Result<Tagiron, Impossible> {
+pub fn arrange(given: &[(String, String)]) -> Result<Tagiron, ArrangeError> {
     let known = ["setup", "hands", "centre", "cards", "pile", "first", "standings", "phase"];
     if let Some((key, _)) = given.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-        return Err(Impossible::Key(beginning(key)));
+        return Err(ArrangeError::Key(beginning(key)));
     }
     let get = |key: &str| given.iter().find(|(given, _)| given == key).map(|(_, value)| value.as_str());
-    let setup = serde_json::from_str(get("setup").unwrap_or("{}")).map_err(|why| Impossible::Setup(why.to_string()))?;
+    let setup =
+        serde_json::from_str(get("setup").unwrap_or("{}")).map_err(|why| ArrangeError::Setup(why.to_string()))?;
     let mut game = Tagiron::new(&setup);
     let Some(text) = get("hands") else { return Ok(game) };
     let (hands, centre) = rows(&setup, text)?;
     if get("centre").map(tiles).transpose()?.is_some_and(|told| told != centre) {
-        return Err(Impossible::Centre(centre));
+        return Err(ArrangeError::Centre(names(&centre)));
     }
     let (cards, pile, used) = deck(&setup, get("cards"), get("pile"))?;
     let public = &mut game.public;
@@ -77,15 +78,22 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tagiron, Impossible> {
     public.standings = get("standings").map_or(Ok(public.standings.clone()), |text| standings(&setup, text))?;
     public.phase = phase(&setup, get("phase").unwrap_or("turn 0"))?;
     if matches!(public.phase, Phase::Turn(_)) && cards.is_empty() {
-        return Err(Impossible::Phase);
+        return Err(ArrangeError::Phase);
     }
     (public.cards, public.pile, public.used) = (cards, pile.len(), used);
     game.secret = Secret { hands, centre, pile };
     Ok(game)
 }
 
+fn names(tiles: &[Tile]) -> String {
+    match tiles {
+        [] => "none".to_owned(),
+        tiles => tiles.iter().map(|tile| tile.name()).collect::<Vec<_>>().join(", "),
+    }
+}
+
 /// The hands, and what they leave for the centre; with two players the rest is out of the game (TAG-2.3).
-fn rows(setup: &Setup, text: &str) -> Result<(Vec<Vec<Tile>>, Vec<Tile>), Impossible> {
+fn rows(setup: &Setup, text: &str) -> Result<(Vec<Vec<Tile>>, Vec<Tile>), ArrangeError> {
     let (seats, length) = (setup.seats(), setup.row_length());
     let hands = text.split('|').map(tiles).collect::<Result<Vec<_>, _>>()?;
     let mut rest = Tile::BOX.to_vec();
@@ -93,7 +101,7 @@ fn rows(setup: &Setup, text: &str) -> Result<(Vec<Vec<Tile>>, Vec<Tile>), Imposs
         hands.iter().flatten().map(|tile| rest.iter().position(|other| other == tile).map(|i| rest.remove(i)));
     let whole = taken.all(|tile| tile.is_some()) && hands.len() == usize::from(seats);
     if !whole || hands.iter().any(|row| row.len() != length || misplaced(row).is_some()) {
-        return Err(Impossible::Hands { seats, tiles: length });
+        return Err(ArrangeError::Hands { seats, tiles: length });
     }
     Ok((hands, if setup.duel().is_some() { vec![] } else { rest }))
 }
@@ -101,7 +109,7 @@ fn rows(setup: &Setup, text: &str) -> Result<(Vec<Vec<Tile>>, Vec<Tile>), Imposs
 type Deck = (Vec<Card>, Vec<Card>, Vec<Card>);
 
 /// The open cards, the pile and the used cards.
-fn deck(setup: &Setup, cards: Option<&str>, pile: Option<&str>) -> Result<Deck, Impossible> {
+fn deck(setup: &Setup, cards: Option<&str>, pile: Option<&str>) -> Result<Deck, ArrangeError> {
     let list = |text: &str| match text {
         "none" => Ok(vec![]),
         names => names.split(',').map(|name| name.trim().parse::<Card>()).collect::<Result<Vec<_>, _>>(),
@@ -111,7 +119,7 @@ fn deck(setup: &Setup, cards: Option<&str>, pile: Option<&str>) -> Result<Deck, 
     let mut take = |wanted: &[Card]| {
         let all =
             wanted.iter().all(|card| rest.iter().position(|other| other == card).map(|i| rest.remove(i)).is_some());
-        if all { Ok(rest.clone()) } else { Err(Impossible::Deck) }
+        if all { Ok(rest.clone()) } else { Err(ArrangeError::Deck) }
     };
     let not_open = take(&cards)?;
     let pile = pile.map_or(Ok(not_open), list)?;
@@ -119,26 +127,26 @@ fn deck(setup: &Setup, cards: Option<&str>, pile: Option<&str>) -> Result<Deck, 
     Ok((cards, pile, used))
 }
 
-fn seat(setup: &Setup, text: &str) -> Result<Seat, Impossible> {
+fn seat(setup: &Setup, text: &str) -> Result<Seat, ArrangeError> {
     let seat = text.trim().parse().ok().filter(|seat| *seat < setup.seats());
-    seat.map(Seat).ok_or_else(|| Impossible::Seat(beginning(text)))
+    seat.map(Seat).ok_or_else(|| ArrangeError::Seat(beginning(text)))
 }
 
-fn standings(setup: &Setup, text: &str) -> Result<Vec<Standing>, Impossible> {
+fn standings(setup: &Setup, text: &str) -> Result<Vec<Standing>, ArrangeError> {
     let standing = |text: &str| match text.trim() {
         "playing" => Ok(Standing::Playing),
         "wrong" => Ok(Standing::Wrong),
         "gave up" => Ok(Standing::GaveUp),
         other => {
             let rank = other.strip_prefix("right ").and_then(|rank| rank.parse().ok());
-            rank.map(|rank| Standing::Right { rank }).ok_or(Impossible::Standings)
+            rank.map(|rank| Standing::Right { rank }).ok_or(ArrangeError::Standings)
         }
     };
     let all = text.split('|').map(standing).collect::<Result<Vec<_>, _>>()?;
-    if all.len() == usize::from(setup.seats()) { Ok(all) } else { Err(Impossible::Standings) }
+    if all.len() == usize::from(setup.seats()) { Ok(all) } else { Err(ArrangeError::Standings) }
 }
 
-fn phase(setup: &Setup, text: &str) -> Result<Phase, Impossible> {
+fn phase(setup: &Setup, text: &str) -> Result<Phase, ArrangeError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     match (words.as_slice(), setup.duel()) {
         (["turn", turn], _) => Ok(Phase::Turn(seat(setup, turn)?)),
@@ -148,6 +156,6 @@ fn phase(setup: &Setup, text: &str) -> Result<Phase, Impossible> {
         }
         (["last", "try", tries], Some(_)) => Ok(Phase::LastTry(seat(setup, tries)?)),
         (["last", "guesses"], None) => Ok(Phase::LastGuesses),
-        _ => Err(Impossible::Phase),
+        _ => Err(ArrangeError::Phase),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::action::{ANNOUNCED, Action, Template};
 use crate::event::{Face, ObservedEvent, knows_aside, sees};
-use crate::seats::Seats;
+use crate::refusal::Refusal;
 use crate::state::{Code777, Public};
 use crate::tile::{Number, Rack, Tile, Tiles, numbers};
 use knobel_core::{Choice, Rng, Seat, Viewer, require};
@@ -37,45 +37,9 @@ pub struct LaidAside {
     pub tiles: Option<Tiles>,
 }
 
-/// Why not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(tag = "code", rename_all = "snake_case")]
-#[allow(missing_docs)] // the message says it all
-pub enum Refusal {
-    #[error("spectators don't act; take a seat to play")]
-    NotSeated,
-    #[error("the match is over")]
-    Over,
-    #[error("seat {reader} reads the next question")]
-    NotYourTurn { reader: Seat },
-    #[error("wait with the next question: not everybody has said \"go on\"")]
-    StillThinking { thinking: Seats },
-    #[error("nobody waits for your \"go on\"")]
-    NotThinking,
-    #[error("you have announced already; wait for the next answer")]
-    AlreadyAnnounced,
-    #[error("your last announcement was wrong; announce again when every other player has read a question")]
-    Silent { until: Seats },
-    #[error("an announcement needs {want} numbers, got {got}")]
-    WrongCount { want: usize, got: usize },
-}
-
-impl knobel_core::Refusal for Refusal {
-    fn clause(&self) -> &'static str {
-        match self {
-            Refusal::NotSeated => "C7-2.5",
-            Refusal::Over => "C7-3.6",
-            Refusal::NotYourTurn { .. } => "C7-2.3",
-            Refusal::StillThinking { .. } | Refusal::NotThinking => "C7-3.10",
-            Refusal::AlreadyAnnounced | Refusal::WrongCount { .. } => "C7-3.4",
-            Refusal::Silent { .. } => "C7-3.9",
-        }
-    }
-}
-
-/// Random play announces one time in so many. Often, since it seldom hits, and only right announcements end a match.
-const RASHNESS: usize = 2;
+/// Random play announces in one of this many decisions. Often, because few of its announcements are right, and only right
+/// ones end a match.
+const DECISIONS_PER_ANNOUNCEMENT: usize = 2;
 
 impl Observation {
     pub(crate) fn of(game: &Code777, viewer: Viewer) -> Self {
@@ -189,7 +153,7 @@ impl knobel_core::Observation for Observation {
     }
 
     fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
-        if self.may_announce().is_ok() && rng.pick(RASHNESS) == 0 {
+        if self.may_announce().is_ok() && rng.pick(DECISIONS_PER_ANNOUNCEMENT) == 0 {
             return Some(Action::Announce(self.plausible(rng)));
         }
         let duty = |allowed: Result<(), Refusal>, action| allowed.ok().map(|()| action);
