@@ -1,7 +1,7 @@
-//! Players. They are given views, never states, so they can't cheat.
+//! Players. They are given views (information states), never a match's state, so they can't cheat.
 //!
-//! A game with bots is [`HasBots`]: it has levels for people to play against, the same four in every game, and yardsticks
-//! to measure them by.
+//! A game with bots implements [`HasBots`]: it has levels for people to play against, the same four in every game, and
+//! baselines to measure them by.
 
 pub mod code777;
 pub mod mastermind;
@@ -12,22 +12,22 @@ use knobel_core::{Bot, Game, Observation, Rng, View};
 
 /// A game with bots.
 pub trait HasBots: Game {
-    /// The bots that people are offered, the weakest first.
+    /// The bots offered to people, weakest first.
     const LEVELS: &'static [&'static str] = &["beginner", "casual", "skilled", "master"];
-    /// The bots that levels are measured by, the weakest first; `random` is one of them in every game.
-    const YARDSTICKS: &'static [&'static str];
-    /// What bots were called before, each with its name of today: stored tables may still say so.
+    /// Reference bots that the levels are measured against, weakest first; `random` is one of them in every game.
+    const BASELINES: &'static [&'static str];
+    /// Former names of bots with their current names, for stored tables that still use them.
     const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[];
-    /// The bot of this name, which is one of today's.
+    /// The bot of this name, which must be a current one.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self::Observation>>>;
 
-    /// The bot of this name with these weights instead of those it has learned; or why there is none.
+    /// The bot of this name with these network weights instead of the built-in ones, or the reason why there is none.
     fn trained(name: &str, _weights: &[u8]) -> Result<Box<dyn Bot<Self::Observation>>, String> {
-        Err(format!("{name} plays by no weights that a file could hold"))
+        Err(format!("{name} uses no network weights"))
     }
 }
 
-/// Plays whatever is allowed, when it must.
+/// Plays a random legal action when it is awaited.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 

@@ -4,7 +4,7 @@ use bots::HasBots;
 use code777::{
     Action, Code777, Edition, Observation, ObservedEvent, Options, Setup, Verdict, WrongAnnouncement, numbers,
 };
-use inference::code777::{Attention, Memory};
+use inference::code777::{BeliefState, OpponentModel};
 use knobel_core::{Bot, Match, Ranking, Rng, Seat, Stream, View, Viewer};
 
 fn setup(seats: u8, wrong_announcement: WrongAnnouncement, thinking_time: u16) -> Setup {
@@ -15,7 +15,7 @@ fn bots(names: &[&str]) -> Vec<Box<dyn Bot<Observation>>> {
     names.iter().map(|name| Code777::bot(name).expect("it is one of the bots")).collect()
 }
 
-/// Plays to the end; in each step the seats are asked in turn, beginning anywhere.
+/// Plays to the end; in each step the seats are asked in turn, starting with a random one.
 fn play(setup: &Setup, bots: &[&dyn Bot<Observation>], seed: u64) -> Match<Code777> {
     let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
     let mut game = Match::<Code777>::begin(setup, &mut luck);
@@ -34,7 +34,7 @@ fn play(setup: &Setup, bots: &[&dyn Bot<Observation>], seed: u64) -> Match<Code7
     game
 }
 
-/// How often the first of these wins, each seat taken equally often.
+/// How often the first bot wins when it plays every seat equally often.
 fn wins(names: &[&str], matches: u64) -> u64 {
     let (setup, bots) = (setup(names.len() as u8, WrongAnnouncement::SilentForARound, 20), bots(names));
     let won = |seed: &u64| {
@@ -48,7 +48,7 @@ fn wins(names: &[&str], matches: u64) -> u64 {
 
 #[test]
 fn every_bot_plays_to_the_end_at_every_table() {
-    for name in Code777::LEVELS.iter().chain(Code777::YARDSTICKS) {
+    for name in Code777::LEVELS.iter().chain(Code777::BASELINES) {
         for seats in 2..=5 {
             for (penalty, thinking_time) in [(WrongAnnouncement::Free, 0), (WrongAnnouncement::SilentForARound, 20)] {
                 let bots = bots(&vec![*name; seats.into()]);
@@ -63,30 +63,30 @@ fn every_bot_plays_to_the_end_at_every_table() {
 #[test]
 fn tricoda_has_the_same_bots() {
     let options = Options { edition: Edition::Tricoda, seats: 3, ..Options::default() };
-    let bots = bots(&["master", "skilled", "plain"]);
+    let bots = bots(&["master", "skilled", "certain"]);
     let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
     assert!(play(&Setup::try_from(options).expect("playable"), &bots, 3).outcome().is_some());
 }
 
 #[test]
-fn the_careful_bot_is_never_wrong() {
-    let bots = bots(&["plain"; 4]);
+fn the_bot_that_waits_for_certainty_is_never_wrong() {
+    let bots = bots(&["certain"; 4]);
     let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
     for seed in 0..20 {
         let game = play(&setup(4, WrongAnnouncement::Free, 0), &bots, seed);
-        let heard = game.view(Viewer::Public).history;
-        let announced = heard.iter().filter(|observed| matches!(observed, ObservedEvent::Announced { .. })).count();
+        let history = game.view(Viewer::Public).history;
+        let announced = history.iter().filter(|observed| matches!(observed, ObservedEvent::Announced { .. })).count();
         let wrong =
             |observed: &&ObservedEvent| matches!(observed, ObservedEvent::Announced { verdict: Verdict::Wrong, .. });
         assert!(announced >= 3);
-        assert_eq!(heard.iter().filter(wrong).count(), 0);
+        assert_eq!(history.iter().filter(wrong).count(), 0);
     }
 }
 
 #[test]
 fn the_top_level_wins_more_than_its_share() {
-    // Par is 40; luck alone brings 56 or more in fewer than 1 of 300 such series.
-    for field in ["plain", "threshold"] {
+    // Equal players win 40 on average, and 56 or more in fewer than 1 of 300 such series.
+    for field in ["certain", "threshold"] {
         let won = wins(&["master", field, field, field], 160);
         assert!(won >= 56, "{won} against {field}");
     }
@@ -96,14 +96,14 @@ fn the_top_level_wins_more_than_its_share() {
 fn a_bot_does_not_announce_while_it_may_not() {
     let mut luck = Stream::seeded(5);
     let mut game = Match::<Code777>::begin(&setup(3, WrongAnnouncement::SilentForARound, 0), &mut luck);
-    let said = |view: &View<Observation>| match Memory::of(view).and_then(|memory| memory.belief().likeliest()) {
-        Some(hope) => hope.numbers,
-        None => panic!("something is possible"),
+    let guess = |view: &View<Observation>| {
+        let belief = BeliefState::of(view).expect("a seat has a belief state");
+        belief.posterior().most_probable().expect("some rack is possible").numbers
     };
     let view = game.view(Viewer::Seat(Seat(0)));
     let truth = numbers(game.observation(Viewer::Everything).racks[0].expect("seen by everything"));
-    assert_ne!(said(&view), truth, "this seed begins with a wrong guess");
-    let step = game.judge(Seat(0), Action::Announce(said(&view).to_vec()), &mut luck).expect("it is allowed");
+    assert_ne!(guess(&view), truth, "this seed begins with a wrong guess");
+    let step = game.judge(Seat(0), Action::Announce(guess(&view).to_vec()), &mut luck).expect("it is allowed");
     game.commit(step);
     let view = game.view(Viewer::Seat(Seat(0)));
     for bot in bots(Code777::LEVELS) {
@@ -112,10 +112,10 @@ fn a_bot_does_not_announce_while_it_may_not() {
     }
 }
 
-/// Racks with which somebody would have announced are less probable after its silence, and none is ruled out by it.
+/// An opponent's silence makes the racks with which they would have announced less probable, but impossible none.
 #[test]
-fn watching_the_others_rules_nothing_out() {
-    let names = ["plain"; 4];
+fn modelling_the_opponents_rules_no_rack_out() {
+    let names = ["certain"; 4];
     let bots = bots(&names);
     let bots: Vec<&dyn Bot<Observation>> = bots.iter().map(AsRef::as_ref).collect();
     let game = play(&setup(4, WrongAnnouncement::SilentForARound, 20), &bots, 11);
@@ -125,12 +125,13 @@ fn watching_the_others_rules_nothing_out() {
         while let Some(last) = view.history.pop() {
             let ObservedEvent::Answered { .. } = last else { continue };
             view.history.push(last);
-            let memory = Memory::of(&view).expect("a seat has a memory");
-            let belief = memory.belief();
-            let watched = memory.watch(&belief, 4, Attention::SilenceToo).belief;
-            assert_eq!(watched.racks().len(), belief.racks().len());
-            assert!(watched.racks().iter().all(|(_, chance)| *chance > 0.0));
-            changed += usize::from(watched != belief);
+            let belief = BeliefState::of(&view).expect("a seat has a belief state");
+            let posterior = belief.posterior();
+            let model = OpponentModel::AnnouncementsAndSilence;
+            let updated = belief.infer_from_opponents(&posterior, 4, model).posterior;
+            assert_eq!(updated.racks().len(), posterior.racks().len());
+            assert!(updated.racks().iter().all(|(_, probability)| *probability > 0.0));
+            changed += usize::from(updated != posterior);
             view.history.pop();
         }
     }

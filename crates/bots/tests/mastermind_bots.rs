@@ -21,7 +21,7 @@ impl Rng for First {
     }
 }
 
-/// How many rows the player needs for the code; one more than there are if it isn't found.
+/// The number of rows that the player needs for the code; one more than the board has if it is not found.
 fn rows_needed(setup: &Setup, code: Code, player: Player, rng: &mut dyn Rng) -> usize {
     let mut luck = Stream::seeded(0);
     let mut game = Match::<Mastermind>::begin(setup, &mut luck);
@@ -48,7 +48,7 @@ fn all_codes(setup: &Setup) -> Vec<Code> {
 }
 
 #[test]
-fn a_master_needs_5625_rows_for_all_codes_of_the_box() {
+fn a_master_needs_5625_rows_for_all_codes_of_the_standard_board() {
     let setup = table(Options::default());
     let master = Player::new(Level::Master);
     let total: usize = all_codes(&setup).into_iter().map(|code| rows_needed(&setup, code, master, &mut First)).sum();
@@ -83,7 +83,7 @@ fn a_master_varies_its_first_row() {
 }
 
 #[test]
-fn all_levels_break_codes_on_boards_beyond_the_box() {
+fn all_levels_break_codes_on_larger_boards() {
     let boards = [
         Options { pegs: 3, colours: 4, ..Options::default() },
         Options { pegs: 5, colours: 8, rows: 12, ..Options::default() },
@@ -100,8 +100,8 @@ fn all_levels_break_codes_on_boards_beyond_the_box() {
 }
 
 #[test]
-fn a_master_hides_no_code_of_one_colour_in_the_box() {
-    // A whim that always takes the first colour would hide four alike; after some it takes another.
+fn a_master_hides_no_code_of_one_colour_on_the_standard_board() {
+    // Always picks the first colour at first, which would hide four equal pegs, and the second one later.
     struct Stubborn(usize);
     impl Rng for Stubborn {
         fn pick(&mut self, n: usize) -> usize {
@@ -121,7 +121,7 @@ fn a_master_hides_no_code_of_one_colour_in_the_box() {
 }
 
 #[test]
-fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
+fn pins_placed_by_hand_are_right_and_wrong_ones_are_challenged() {
     let setup = table(Options { answers: mastermind::Answers::ByHand, ..Options::default() });
     let mut luck = Stream::seeded(0);
     let mut game = Match::<Mastermind>::begin(&setup, &mut luck);
@@ -136,7 +136,7 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
         let placed = bot.act(&game.view(Viewer::Seat(MAKER)), true, &mut Stream::seeded(0));
         assert_eq!(placed, Some(Action::Answer(Pins { black: 2, white: 0 })), "{name}");
     }
-    // Four blacks less one and a white: no code gives that.
+    // Three black pins and a white one: no code gives that.
     let step = game.judge(MAKER, Action::Answer(Pins { black: 3, white: 1 }), &mut luck).unwrap();
     game.commit(step);
     let view = game.view(Viewer::Seat(BREAKER));
@@ -148,9 +148,9 @@ fn pins_placed_by_hand_are_true_and_false_ones_are_challenged() {
 }
 
 #[test]
-fn every_bot_of_the_list_exists_and_plays_what_is_allowed() {
+fn every_listed_bot_plays_legal_actions() {
     let setup = Setup::try_from(Options { rows: 3, ..Options::default() }).unwrap();
-    for name in Mastermind::LEVELS.iter().chain(Mastermind::YARDSTICKS) {
+    for name in Mastermind::LEVELS.iter().chain(Mastermind::BASELINES) {
         let bot: Box<dyn Bot<Observation>> = Mastermind::bot(name).unwrap();
         let (mut luck, mut rng) = (Stream::seeded(5), Stream::seeded(6));
         let mut game = Match::<Mastermind>::begin(&setup, &mut luck);

@@ -3,7 +3,7 @@
 mod tac;
 
 use anyhow::Context;
-use bots::mastermind::{Goal, Host, News, Solution, solve};
+use bots::mastermind::{Goal, Progress, Runtime, Solution, solve};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use inference::mastermind::{Board, Repeats};
@@ -130,15 +130,15 @@ impl Crew {
     }
 }
 
-impl Host for Crew {
-    fn is_over(&self) -> bool {
+impl Runtime for Crew {
+    fn should_stop(&self) -> bool {
         self.begun.elapsed() >= self.limit
     }
 
-    fn hear(&self, news: News) {
-        self.bar.set_length(news.of as u64);
-        self.bar.set_position(news.done as u64);
-        if let Some(total) = news.total {
+    fn report(&self, progress: Progress) {
+        self.bar.set_length(progress.of as u64);
+        self.bar.set_position(progress.done as u64);
+        if let Some(total) = progress.total {
             self.bar.set_message(format!("{total} guesses"));
         }
     }

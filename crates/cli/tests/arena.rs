@@ -230,23 +230,23 @@ fn a_sequential_test_stops_when_it_is_sure_at_the_same_match_on_any_number_of_th
 
 #[test]
 fn a_gauntlet_meets_each_of_the_others() {
-    let report = report(&["tac", "--gauntlet", "--seats", "beginner,random,plain", "--games", "4"]);
+    let report = report(&["tac", "--gauntlet", "--seats", "beginner,random,greedy", "--games", "4"]);
     let others: Vec<&str> =
         report["gauntlet"].as_array().unwrap().iter().map(|one| one["sides"]["other"].as_str().unwrap()).collect();
-    assert_eq!(others, ["random", "plain"]);
+    assert_eq!(others, ["random", "greedy"]);
     assert_eq!(report["gauntlet"][0]["setup"]["version"], "teams");
     let told = arena(&["tagiron", "--gauntlet", "--seats", "casual,random", "--games", "2"]);
     assert!(told.out.contains("casual against random: ") && told.out.contains(" Elo ("), "{}", told.out);
 }
 
 #[test]
-fn a_former_net_sits_in_by_its_file() {
-    let former = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/champions/six-point-five-billion.weights");
-    let seats = format!("instant@{former},plain");
+fn a_network_plays_from_its_weights_file() {
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/tac/net/tac.weights");
+    let seats = format!("instant@{weights},greedy");
     let report = report(&["tac", "--seats", &seats, "--games", "4"]);
     assert_eq!(report["matches"], 4, "{report}");
-    for (seats, why) in [("instant@nowhere.weights", "nowhere.weights"), ("beginner@Cargo.toml", "plays by no net")] {
-        let ended = arena(&["tac", "--seats", &format!("{seats},plain"), "--games", "2"]);
+    for (seats, why) in [("instant@nowhere.weights", "nowhere.weights"), ("beginner@Cargo.toml", "uses no network")] {
+        let ended = arena(&["tac", "--seats", &format!("{seats},greedy"), "--games", "2"]);
         assert!(ended.code != 0 && ended.err.contains(why), "{}", ended.err);
     }
 }

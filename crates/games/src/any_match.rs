@@ -365,7 +365,7 @@ pub(crate) fn bot<G: HasBots>(name: &str) -> Result<Box<dyn Bot<G::Observation>>
 
 /// What the bot that is, or once was, called so is called today.
 pub(crate) fn bot_named<G: HasBots>(name: &str) -> Result<&'static str, MatchError> {
-    let bots = || G::LEVELS.iter().chain(G::YARDSTICKS).copied();
+    let bots = || G::LEVELS.iter().chain(G::BASELINES).copied();
     let former = || G::FORMER_NAMES.iter().find(|(former, _)| *former == name).map(|(_, today)| *today);
     let unknown = || {
         let bots: Vec<_> = bots().collect();

@@ -28,8 +28,8 @@ pub struct GameEntry {
     pub partners: bool,
     /// The bots that people are offered, the weakest first.
     pub levels: &'static [&'static str],
-    /// Further bots, to measure by.
-    pub yardsticks: &'static [&'static str],
+    /// Reference bots that the levels are measured against.
+    pub baselines: &'static [&'static str],
     bot_named: fn(&str) -> Result<&'static str, MatchError>,
     trained: fn(&str, &[u8]) -> Result<Trained, MatchError>,
     usual: fn(u8) -> Value,
@@ -77,7 +77,7 @@ const fn listed<G: HasBots + Advised>(title: &'static str, rules: &'static str, 
         players,
         partners: false,
         levels: G::LEVELS,
-        yardsticks: G::YARDSTICKS,
+        baselines: G::BASELINES,
         bot_named: |name| bot_named::<G>(name),
         trained: contest::trained::<G>,
         usual: |players| json!({ "seats": players }),

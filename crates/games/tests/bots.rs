@@ -61,7 +61,7 @@ fn the_lowest_levels_end_their_matches_among_themselves() {
 #[test]
 fn every_bot_that_is_listed_can_be_asked_for_also_by_its_former_name() {
     for game in games::all() {
-        for bot in game.levels.iter().chain(game.yardsticks) {
+        for bot in game.levels.iter().chain(game.baselines) {
             assert_eq!(game.bot_named(bot), Ok(*bot), "{}", game.name);
             let mut luck = Stream::seeded(1);
             let table = game.begin(&game.usual(game.players[0]), &mut luck).expect("a usual setup can be played");
@@ -73,5 +73,7 @@ fn every_bot_that_is_listed_can_be_asked_for_also_by_its_former_name() {
     assert_eq!(today("tricoda", "4"), Ok("master"));
     assert_eq!(today("mastermind", "plain"), Ok("casual"));
     assert_eq!(today("tagiron", "plain"), Ok("casual"));
+    assert_eq!(today("tac", "plain"), Ok("greedy"));
+    assert_eq!(today("code777", "plain"), Ok("certain"));
     assert!(today("tagiron", "5").is_err());
 }

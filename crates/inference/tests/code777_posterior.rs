@@ -1,15 +1,15 @@
-//! What the mind concludes about the own rack, against every world that could be.
+//! The posterior of a player's own rack, compared with an enumeration of all possible worlds.
 
 use code777::{
     Action, Code777, Number, ObservedEvent, Options, Setup, Tile, Tiles, Verdict, WrongAnnouncement, answer, numbers,
 };
-use inference::code777::{Attention, Memory, Trio};
+use inference::code777::{BeliefState, OpponentModel, Triple};
 use knobel_core::{Match, Rng, Seat, Stream, Viewer};
 use std::collections::BTreeMap;
 
 type Counts = [u32; Tile::KINDS];
 
-/// One way all of it can have happened so far.
+/// One way the match can have gone so far.
 #[derive(Clone)]
 struct World {
     racks: [Option<Tiles>; 5],
@@ -18,11 +18,11 @@ struct World {
     probability: f64,
 }
 
-/// All that one seat saw, to be explained by worlds.
-struct Story<'a> {
+/// Enumerates the worlds that explain what one seat observed.
+struct Enumeration<'a> {
     me: Seat,
     observed_events: &'a [ObservedEvent],
-    found: BTreeMap<Trio, f64>,
+    found: BTreeMap<Triple, f64>,
 }
 
 fn choose(n: u32, k: u32) -> f64 {
@@ -36,7 +36,7 @@ fn counts(tiles: Tiles) -> Counts {
 }
 
 impl World {
-    /// These three come from the stock to a rack.
+    /// Moves these three tiles from the stock to a rack.
     fn fill(mut self, rack: usize, tiles: Tiles) -> Option<World> {
         let drawn = counts(tiles);
         let ways: f64 = self.stock.iter().zip(drawn).map(|(have, take)| choose(*have, take)).product();
@@ -50,7 +50,7 @@ impl World {
     }
 }
 
-impl Story<'_> {
+impl Enumeration<'_> {
     fn explain(&mut self, mut world: World, from: usize) {
         for place in from..self.observed_events.len() {
             match &self.observed_events[place] {
@@ -65,7 +65,7 @@ impl Story<'_> {
             }
         }
         let own = world.racks[self.me.index()].expect("every rack is full between two steps");
-        *self.found.entry(Trio::of(own)).or_default() += world.probability;
+        *self.found.entry(Triple::of(own)).or_default() += world.probability;
     }
 
     fn explain_any_rack(&mut self, world: &World, place: usize) {
@@ -73,9 +73,9 @@ impl Story<'_> {
             ObservedEvent::LaidAside { rack, tiles, .. } if rack.0 == self.me.0 => Some(*tiles),
             _ => None,
         });
-        let shown = shown.flatten().map(Trio::of); // only to save time: other racks fail when it is shown
-        for trio in Trio::all().filter(|trio| shown.is_none_or(|shown| shown == *trio)) {
-            if let Some(next) = world.clone().fill(self.me.index(), trio.tiles()) {
+        let shown = shown.flatten().map(Triple::of); // saves time only: other racks fail when the tiles are shown
+        for triple in Triple::all().filter(|triple| shown.is_none_or(|shown| shown == *triple)) {
+            if let Some(next) = world.clone().fill(self.me.index(), triple.tiles()) {
                 self.explain(next, place + 1);
             }
         }
@@ -103,7 +103,7 @@ impl Story<'_> {
             }
             ObservedEvent::LaidAside { rack, tiles, .. } => {
                 let stood = world.racks[rack.index()].take().expect("it stood");
-                let fits = tiles.is_none_or(|shown| Trio::of(shown) == Trio::of(stood));
+                let fits = tiles.is_none_or(|shown| Triple::of(shown) == Triple::of(stood));
                 world.aside.iter_mut().zip(counts(stood)).for_each(|(aside, more)| *aside += more);
                 fits.then_some(world)
             }
@@ -112,30 +112,30 @@ impl Story<'_> {
     }
 }
 
-fn explained(me: Seat, observed_events: &[ObservedEvent]) -> BTreeMap<Trio, f64> {
+fn explained(me: Seat, observed_events: &[ObservedEvent]) -> BTreeMap<Triple, f64> {
     let aside = Tile::ALL.map(|tile| u32::from(tile.copies()));
     let world = World { racks: [None; 5], stock: [0; Tile::KINDS], aside, probability: 1.0 };
-    let mut story = Story { me, observed_events, found: BTreeMap::new() };
-    story.explain(world, 0);
-    let sum: f64 = story.found.values().sum();
-    story.found.values_mut().for_each(|probability| *probability /= sum);
-    story.found
+    let mut enumeration = Enumeration { me, observed_events, found: BTreeMap::new() };
+    enumeration.explain(world, 0);
+    let sum: f64 = enumeration.found.values().sum();
+    enumeration.found.values_mut().for_each(|probability| *probability /= sum);
+    enumeration.found
 }
 
 fn setup(seats: u8, wrong_announcement: WrongAnnouncement) -> Setup {
     Setup::try_from(Options { seats, wrong_announcement, thinking_time: 0, ..Options::default() }).expect("playable")
 }
 
-/// Somebody reads, or announces: rightly three times in four, as chance will have it.
-fn any_step(game: &mut Match<Code777>, seats: u8, luck: &mut Stream, rng: &mut Stream) {
+/// A random step: the reader reads, or somebody announces, rightly three times in four.
+fn random_step(game: &mut Match<Code777>, seats: u8, luck: &mut Stream, rng: &mut Stream) {
     let announcer = Seat(u8::try_from(rng.pick(usize::from(seats))).expect("few seats"));
     let everything = game.observation(Viewer::Everything);
     let standing = everything.public.seats[announcer.index()];
     let may = !standing.announced && standing.silent_until.is_empty() && standing.points < 2;
     let (seat, action) = if may && rng.pick(7) == 0 {
         let truth = numbers(everything.racks[announcer.index()].expect("seen by everything"));
-        let said = if rng.pick(4) > 0 { truth } else { [Number::ALL[rng.pick(7)], Number::ALL[6], Number::ALL[6]] };
-        (announcer, Action::Announce(said.to_vec()))
+        let numbers = if rng.pick(4) > 0 { truth } else { [Number::ALL[rng.pick(7)], Number::ALL[6], Number::ALL[6]] };
+        (announcer, Action::Announce(numbers.to_vec()))
     } else {
         (everything.public.reader, Action::Read)
     };
@@ -148,8 +148,8 @@ fn own_wrong_racks(observed_events: &[ObservedEvent], me: Seat) -> usize {
     observed_events.iter().filter(hidden).count()
 }
 
-/// Checks one match, now and then, as long as the worlds can be counted; how often it did, and after how many reshuffles
-/// and wrong announcements.
+/// Compares at random moments of one match, as long as the worlds can be enumerated. Returns the number of comparisons,
+/// of those after a reshuffle, and of those after a wrong announcement.
 fn check(seats: u8, seed: u64) -> [usize; 3] {
     let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
     let penalty = [WrongAnnouncement::Free, WrongAnnouncement::SilentForARound][rng.pick(2)];
@@ -157,7 +157,7 @@ fn check(seats: u8, seed: u64) -> [usize; 3] {
     let me = Seat(u8::try_from(rng.pick(usize::from(seats))).expect("few seats"));
     let mut checked = [0; 3];
     for _ in 0..60 {
-        any_step(&mut game, seats, &mut luck, &mut rng);
+        random_step(&mut game, seats, &mut luck, &mut rng);
         let view = game.view(Viewer::Seat(me));
         let wrong = own_wrong_racks(&view.history, me);
         if wrong > 2 {
@@ -167,11 +167,11 @@ fn check(seats: u8, seed: u64) -> [usize; 3] {
             continue;
         }
         let expected = explained(me, &view.history);
-        let belief = Memory::of(&view).expect("a seat has a memory").belief();
-        let found: BTreeMap<Trio, f64> = belief.racks().iter().copied().collect();
+        let posterior = BeliefState::of(&view).expect("a seat has a belief state").posterior();
+        let found: BTreeMap<Triple, f64> = posterior.racks().iter().copied().collect();
         assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{seats} seats, seed {seed}");
-        for (trio, probability) in &expected {
-            assert!((found[trio] - probability).abs() < 1e-9, "{seats} seats, seed {seed}, {:?}", trio.tiles());
+        for (triple, probability) in &expected {
+            assert!((found[triple] - probability).abs() < 1e-9, "{seats} seats, seed {seed}, {:?}", triple.tiles());
         }
         let restocked =
             view.history.iter().filter(|observed| matches!(observed, ObservedEvent::Stocked { .. })).count() > 1;
@@ -196,19 +196,19 @@ fn the_posterior_is_that_of_all_worlds() {
 
 #[test]
 fn there_are_251_racks_of_76_number_triples() {
-    let mut codes: Vec<_> = Trio::all().map(|trio| numbers(trio.tiles())).collect();
+    let mut codes: Vec<_> = Triple::all().map(|triple| numbers(triple.tiles())).collect();
     codes.sort_unstable();
     codes.dedup();
-    assert_eq!((Trio::all().count(), codes.len()), (251, 76));
-    for trio in Trio::all() {
-        let [a, b, c] = trio.tiles();
-        assert_eq!(Trio::of([c, a, b]), trio);
+    assert_eq!((Triple::all().count(), codes.len()), (251, 76));
+    for triple in Triple::all() {
+        let [a, b, c] = triple.tiles();
+        assert_eq!(Triple::of([c, a, b]), triple);
     }
 }
 
-/// Who is certain of the own rack sees all that the others see, and knows what they know.
+/// A player who is certain of their own rack sees everything the opponents see, and so knows what they know.
 #[test]
-fn what_the_others_know_is_what_they_can_conclude() {
+fn a_certain_player_computes_the_posteriors_of_the_opponents() {
     let mut compared = 0;
     for seed in 0..150 {
         let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1_000_000));
@@ -219,16 +219,17 @@ fn what_the_others_know_is_what_they_can_conclude() {
             let step = game.judge(reader, Action::Read, &mut luck).expect("the reader may read");
             game.commit(step);
             let me = Seat(u8::try_from(rng.pick(usize::from(seats))).expect("few seats"));
-            let memory = Memory::of(&game.view(Viewer::Seat(me))).expect("a seat has a memory");
-            let belief = memory.belief();
-            if belief.racks().len() > 1 {
+            let belief = BeliefState::of(&game.view(Viewer::Seat(me))).expect("a seat has a belief state");
+            let posterior = belief.posterior();
+            if posterior.racks().len() > 1 {
                 continue;
             }
-            for other in memory.watch(&belief, seats, Attention::SilenceToo).others {
-                let theirs = Memory::of(&game.view(Viewer::Seat(other.seat))).expect("a seat has a memory").belief();
-                let best = theirs.likeliest().expect("something is possible").chance;
-                if other.chance > 0.0 {
-                    assert!((best - other.chance).abs() < 1e-9, "seed {seed}, {best} and {}", other.chance);
+            let model = OpponentModel::AnnouncementsAndSilence;
+            for other in belief.infer_from_opponents(&posterior, seats, model).opponents {
+                let theirs = BeliefState::of(&game.view(Viewer::Seat(other.seat))).expect("a seat has a belief state");
+                let best = theirs.posterior().most_probable().expect("some rack is possible").probability;
+                if other.probability > 0.0 {
+                    assert!((best - other.probability).abs() < 1e-9, "seed {seed}, {best} and {}", other.probability);
                     compared += 1;
                 }
             }

@@ -10,7 +10,7 @@ use crate::game::{Answer, MOST_LOOKS};
 use crate::herd::{Herd, Region};
 use crate::opinions::opinions;
 use crate::seating::{Driver, Plan, Shares};
-use bots::tac::net::{Net, WORDS};
+use bots::tac::net::{FEATURE_WORDS, Net};
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use tac::Version;
 
@@ -26,7 +26,7 @@ pub struct Handle {
 /// How many 64-bit words a set of facts has.
 #[unsafe(no_mangle)]
 pub extern "C" fn herd_words() -> usize {
-    WORDS
+    FEATURE_WORDS
 }
 
 /// A herd for training: `each` games in each shard, room for so many after-states in each.
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn herd_set_shares(handle: *mut Handle, shares: *const Sha
 ///
 /// # Safety
 /// `handle` as above. With `games = shards * each`: `choices` is null or points to `games` numbers and `values` with it to
-/// four a game, `facts` to `shards * room * WORDS` words, `counts` to `games` numbers, `looks` and `drivers` to `games` bytes.
+/// four a game, `facts` to `shards * room * FEATURE_WORDS` words, `counts` to `games` numbers, `looks` and `drivers` to `games` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_step(
     handle: *mut Handle,
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn herd_step(
     let games = handle.shards * handle.each;
     // SAFETY: by this function's contract, and the four don't overlap because the caller made them apart.
     let (facts, counts, looks, drivers) = unsafe {
-        let facts = from_raw_parts_mut(facts, handle.shards * handle.room * WORDS);
+        let facts = from_raw_parts_mut(facts, handle.shards * handle.room * FEATURE_WORDS);
         (facts, from_raw_parts_mut(counts, games), from_raw_parts_mut(looks, games), from_raw_parts_mut(drivers, games))
     };
     let answers: Option<Vec<Answer>> = (!choices.is_null()).then(|| {
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn herd_step(
         };
         choices.iter().zip(values).map(answer).collect()
     });
-    let facts = facts.chunks_mut(handle.room * WORDS);
+    let facts = facts.chunks_mut(handle.room * FEATURE_WORDS);
     let regions = facts.zip(counts.chunks_mut(handle.each)).zip(looks.chunks_mut(handle.each));
     let regions = regions.zip(drivers.chunks_mut(handle.each));
     let regions = regions.map(|(((facts, counts), looks), drivers)| Region { facts, counts, looks, drivers });
@@ -125,12 +125,12 @@ pub unsafe extern "C" fn herd_step(
 /// Fetches up to `most` samples; tells how many.
 ///
 /// # Safety
-/// `handle` as above; `facts` points to `most * WORDS` words and `targets` to `most` numbers.
+/// `handle` as above; `facts` points to `most * FEATURE_WORDS` words and `targets` to `most` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_samples(handle: *mut Handle, most: usize, facts: *mut u64, targets: *mut f32) -> usize {
     // SAFETY: by this function's contract.
     let (handle, facts, targets) =
-        unsafe { (&mut *handle, from_raw_parts_mut(facts, most * WORDS), from_raw_parts_mut(targets, most)) };
+        unsafe { (&mut *handle, from_raw_parts_mut(facts, most * FEATURE_WORDS), from_raw_parts_mut(targets, most)) };
     handle.herd.samples(facts, targets)
 }
 
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn herd_results(handle: *const Handle, won: *mut u8) -> us
 ///
 /// # Safety
 /// `files` points to `nets` pointers and `sizes` to as many numbers: so many bytes are where each points to. `shares` points
-/// to [`Shares`], `facts` to `count * WORDS` words and `values` to `count` numbers.
+/// to [`Shares`], `facts` to `count * FEATURE_WORDS` words and `values` to `count` numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn herd_opinions(
     files: *const *const u8,
@@ -185,7 +185,7 @@ pub unsafe extern "C" fn herd_opinions(
     let Ok(nets) = files.map(Net::read).collect::<Result<Vec<_>, _>>() else { return false };
     // SAFETY: by this function's contract.
     let (shares, facts, values) =
-        unsafe { (*shares, from_raw_parts_mut(facts, count * WORDS), from_raw_parts_mut(values, count)) };
+        unsafe { (*shares, from_raw_parts_mut(facts, count * FEATURE_WORDS), from_raw_parts_mut(values, count)) };
     opinions(&nets, seed, shares, facts, values);
     true
 }

@@ -1,8 +1,8 @@
 //! One game: it plays on by itself until the trainer must choose.
 
 use crate::seating::{Driver, Plan};
-use bots::tac::Plain;
-use bots::tac::net::{Features, Known, Memories};
+use bots::tac::Greedy;
+use bots::tac::net::{Features, InformationState, TableMemory};
 use knobel_core::{Rng, Seat, Stream};
 use tac::{Card, Ending, Phase, Play, Plays, Table, Turn};
 
@@ -68,7 +68,7 @@ const OF_LOOKS: usize = 4;
 pub struct Game {
     plan: Plan,
     table: Table,
-    memories: Memories,
+    memories: TableMemory,
     luck: Stream,
     rng: Stream,
     pending: Pending,
@@ -96,7 +96,7 @@ impl Game {
         Game {
             plan,
             table,
-            memories: Memories::dealt(&table),
+            memories: TableMemory::dealt(&table),
             luck,
             rng,
             pending: Pending::Nothing,
@@ -217,7 +217,7 @@ impl Game {
         let hand = self.table.hand(seat);
         let known = self.known(seat);
         self.pending = Pending::Gift(seat);
-        if self.plan.drivers[seat.index()] != Driver::Plain {
+        if self.plan.drivers[seat.index()] != Driver::Greedy {
             if hand.kinds().nth(1).is_some() {
                 self.shown.extend(hand.kinds().map(|card| Features::of(&known.after_gift(card))));
                 return true;
@@ -226,7 +226,7 @@ impl Game {
             self.give(seat, only);
             return false;
         }
-        let usual = Plain::gift(self.table.public(), seat, hand, &mut room.spare);
+        let usual = Greedy::gift(self.table.public(), seat, hand, &mut room.spare);
         let slip = self.slips().then(|| hand.kinds().nth(self.rng.pick(hand.kinds().count()))).flatten();
         let card = slip.or(usual).expect("a hand that gives has cards");
         if self.plan.lesson {
@@ -241,12 +241,15 @@ impl Game {
     fn offer_plays(&mut self, turn: Turn, room: &mut Room) -> bool {
         let plays = room.plays.list(self.table.public(), turn, self.table.hand(turn.seat));
         self.pending = Pending::Play(turn);
-        let plain = self.plan.drivers[turn.by.index()] == Driver::Plain;
+        let plain = self.plan.drivers[turn.by.index()] == Driver::Greedy;
         let chosen = match (plain, plays) {
             (_, [only]) => *only,
             (false, several) => {
-                let known =
-                    Known { public: *self.table.public(), me: turn.by, memory: self.memories.of[turn.by.index()] };
+                let known = InformationState {
+                    public: *self.table.public(),
+                    me: turn.by,
+                    memory: self.memories.of[turn.by.index()],
+                };
                 self.shown.extend(several.iter().map(|play| Features::of(&known.after(turn, play))));
                 if self.plan.looks {
                     self.look_on(turn.by);
@@ -254,7 +257,7 @@ impl Game {
                 return true;
             }
             (true, several) => {
-                let usual = *Plain::play(self.table.public(), turn, several, &mut self.rng).unwrap_or(&several[0]);
+                let usual = *Greedy::play(self.table.public(), turn, several, &mut self.rng).unwrap_or(&several[0]);
                 let chosen = if self.slips() { several[self.rng.pick(several.len())] } else { usual };
                 if self.plan.lesson {
                     let after = self.known(turn.by).after(turn, &chosen);
@@ -283,8 +286,8 @@ impl Game {
         self.plan.lesson && self.rng.pick(1000) < SLIPS
     }
 
-    fn known(&self, me: Seat) -> Known {
-        let mut known = Known { public: *self.table.public(), me, memory: self.memories.of[me.index()] };
+    fn known(&self, me: Seat) -> InformationState {
+        let mut known = InformationState { public: *self.table.public(), me, memory: self.memories.of[me.index()] };
         if known.public.phase == Phase::Exchange {
             for (seat, card) in self.gifts_seen_by(me) {
                 let partner = known.public.sides().partner(seat).expect("who gives has a partner");
@@ -298,7 +301,7 @@ impl Game {
     /// The gifts already chosen by the same mind.
     fn gifts_seen_by(&self, me: Seat) -> impl Iterator<Item = (Seat, Card)> {
         let version = self.plan.version;
-        self.table.gifts().filter(move |(seat, _)| Known::one_mind(version, me, *seat))
+        self.table.gifts().filter(move |(seat, _)| InformationState::same_player(version, me, *seat))
     }
 
     fn remember(&mut self, choice: usize, seat: Seat, value: f32) {
@@ -328,7 +331,7 @@ impl Game {
             let features = Features::of(&board.expect("a deal ends with its last card"));
             self.boards.push(Moment { features, seat: turn.by, value: f32::NAN, look: false });
             self.pending = Pending::Board;
-            self.memories = Memories::dealt(&self.table);
+            self.memories = TableMemory::dealt(&self.table);
             return;
         }
         self.memories.played(turn, play, &self.table);

@@ -2,7 +2,7 @@
 
 use crate::game::{Answer, Game, Room, Sample};
 use crate::seating::{Plan, Shares};
-use bots::tac::net::WORDS;
+use bots::tac::net::FEATURE_WORDS;
 use knobel_core::{Rng, Seat, Stream};
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -105,19 +105,19 @@ impl Herd {
 
     /// Fetches as many samples as there is room for, their facts one after the other, and tells how many.
     pub fn samples(&mut self, facts: &mut [u64], targets: &mut [f32]) -> usize {
-        let most = targets.len().min(facts.len() / WORDS);
+        let most = targets.len().min(facts.len() / FEATURE_WORDS);
         let (mut facts, mut targets, mut fetched) = (facts, targets, 0);
         let jobs = self.shards.iter_mut().map(|shard| {
             let take = shard.samples.len().min(most - fetched);
             fetched += take;
-            let (mine, rest) = std::mem::take(&mut facts).split_at_mut(take * WORDS);
+            let (mine, rest) = std::mem::take(&mut facts).split_at_mut(take * FEATURE_WORDS);
             let (worth, others) = std::mem::take(&mut targets).split_at_mut(take);
             (facts, targets) = (rest, others);
             (shard, mine, worth)
         });
         on_all_cores(jobs.collect(), |(shard, facts, targets)| {
             let samples = shard.samples.drain(..targets.len());
-            for ((sample, facts), target) in samples.zip(facts.chunks_mut(WORDS)).zip(targets) {
+            for ((sample, facts), target) in samples.zip(facts.chunks_mut(FEATURE_WORDS)).zip(targets) {
                 facts.copy_from_slice(&sample.features.0);
                 *target = sample.target;
             }
@@ -175,9 +175,9 @@ impl Shard {
             let answer = answers.map(|answers| answers[i]);
             self.play_on(i, course, hindsight, answer);
             let game = &self.games[i];
-            let fit = game.shown().len().min(free.len() / WORDS);
+            let fit = game.shown().len().min(free.len() / FEATURE_WORDS);
             for features in &game.shown()[..fit] {
-                let (here, rest) = free.split_at_mut(WORDS);
+                let (here, rest) = free.split_at_mut(FEATURE_WORDS);
                 here.copy_from_slice(&features.0);
                 free = rest;
             }
@@ -223,21 +223,21 @@ mod tests {
     /// Steps a herd with the first choice every time.
     fn stepped(herd: &mut Herd, shards: usize, steps: usize) -> Vec<Sample> {
         let mut samples = vec![];
-        let mut facts = vec![0; shards * EACH * 64 * WORDS];
+        let mut facts = vec![0; shards * EACH * 64 * FEATURE_WORDS];
         let (mut counts, mut drivers) = (vec![0; shards * EACH], vec![0; shards * EACH]);
         let mut looks = vec![0; shards * EACH];
         let mut answers: Option<Vec<Answer>> = None;
         for _ in 0..steps {
-            let facts = facts.chunks_mut(EACH * 64 * WORDS);
+            let facts = facts.chunks_mut(EACH * 64 * FEATURE_WORDS);
             let regions = facts.zip(counts.chunks_mut(EACH)).zip(looks.chunks_mut(EACH)).zip(drivers.chunks_mut(EACH));
             let regions = regions.map(|(((facts, counts), looks), drivers)| Region { facts, counts, looks, drivers });
             let regions = regions.collect();
             herd.step(answers.as_deref(), regions);
             answers =
                 Some(counts.iter().map(|count| Answer { choice: count / 2, value: 0.25, looks: [0.25; 3] }).collect());
-            let (mut facts, mut targets) = (vec![0; 1000 * WORDS], vec![0.0; 1000]);
+            let (mut facts, mut targets) = (vec![0; 1000 * FEATURE_WORDS], vec![0.0; 1000]);
             let fetched = herd.samples(&mut facts, &mut targets);
-            samples.extend(facts.chunks(WORDS).zip(targets).take(fetched).map(|(facts, target)| {
+            samples.extend(facts.chunks(FEATURE_WORDS).zip(targets).take(fetched).map(|(facts, target)| {
                 let features = Features(facts.try_into().expect("so many words"));
                 Sample { features, target }
             }));
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_contest_ends_and_pairs_have_the_same_luck() {
-        let drivers = [Driver::Plain; 4];
+        let drivers = [Driver::Greedy; 4];
         let plan = Plan { version: Version::Teams, master: false, drivers, lesson: false, looks: false };
         let mut herd = Herd::contest(2, EACH, 9, plan);
         stepped(&mut herd, 2, 60);

@@ -13,7 +13,7 @@ mod herd;
 mod opinions;
 mod seating;
 
-pub use bots::tac::net::{FACTS, WORDS};
+pub use bots::tac::net::{FEATURE_COUNT, FEATURE_WORDS};
 pub use game::{Answer, Game, Room, Sample};
 pub use herd::{Herd, Region};
 pub use opinions::opinions;

@@ -3,7 +3,7 @@
 use crate::game::{Answer, MOST_LOOKS, Room};
 use crate::herd::{begin, on_all_cores};
 use crate::seating::{Plan, Shares};
-use bots::tac::net::{Features, Net, Valuer, WORDS};
+use bots::tac::net::{Evaluator, FEATURE_WORDS, Features, Net};
 use knobel_core::{Rng, Stream};
 
 /// Choices that are thought so much worse than the best are seldom told: they are not chosen either way.
@@ -21,16 +21,16 @@ const SLIPS: usize = 33;
 /// Fills in facts and how likely the nets think on average to win there, from games that they play together.
 pub fn opinions(nets: &[Net], seed: u64, shares: Shares, facts: &mut [u64], values: &mut [f32]) {
     const EACH: usize = 32_768;
-    let parts = facts.chunks_mut(EACH * WORDS).zip(values.chunks_mut(EACH)).enumerate();
+    let parts = facts.chunks_mut(EACH * FEATURE_WORDS).zip(values.chunks_mut(EACH)).enumerate();
     on_all_cores(parts.collect(), |(number, (facts, values))| {
         let rng = Stream::seeded(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number as u64);
         let room = Room::default();
-        let mut circle = Circle { valuers: nets.iter().map(Net::valuer).collect(), rng, room };
+        let mut circle = Circle { valuers: nets.iter().map(Net::evaluator).collect(), rng, room };
         let mut told = vec![];
         while told.len() < values.len() {
             circle.play(&shares, &mut told);
         }
-        for ((told, facts), value) in told.iter().zip(facts.chunks_mut(WORDS)).zip(values) {
+        for ((told, facts), value) in told.iter().zip(facts.chunks_mut(FEATURE_WORDS)).zip(values) {
             facts.copy_from_slice(&told.0.0);
             *value = told.1;
         }
@@ -39,7 +39,7 @@ pub fn opinions(nets: &[Net], seed: u64, shares: Shares, facts: &mut [u64], valu
 
 /// Nets that decide together.
 struct Circle<'n> {
-    valuers: Vec<Valuer<'n>>,
+    valuers: Vec<Evaluator<'n>>,
     rng: Stream,
     room: Room,
 }
@@ -73,7 +73,7 @@ impl Circle<'_> {
 
     fn value(&mut self, features: &Features) -> f32 {
         let count = self.valuers.len() as f32;
-        self.valuers.iter_mut().map(|valuer| valuer.value(features)).sum::<f32>() / count
+        self.valuers.iter_mut().map(|evaluator| evaluator.value(features)).sum::<f32>() / count
     }
 }
 
@@ -85,15 +85,15 @@ mod tests {
     fn what_is_told_is_what_the_nets_think_and_the_same_again_for_the_same_seed() {
         let nets = [Net::clone(Net::built_in()), Net::clone(Net::built_in())];
         let asked = |seed| {
-            let (mut facts, mut values) = (vec![0; 500 * WORDS], vec![0.0; 500]);
+            let (mut facts, mut values) = (vec![0; 500 * FEATURE_WORDS], vec![0.0; 500]);
             let shares = Shares { master: 500, several_seats: 500, ..Shares::default() };
             opinions(&nets, seed, shares, &mut facts, &mut values);
             (facts, values)
         };
         let (facts, values) = asked(1);
-        for (facts, value) in facts.chunks(WORDS).zip(&values) {
+        for (facts, value) in facts.chunks(FEATURE_WORDS).zip(&values) {
             let features = Features(facts.try_into().expect("all words of a set of facts"));
-            assert!((nets[0].valuer().value(&features) - value).abs() < 1e-6);
+            assert!((nets[0].evaluator().value(&features) - value).abs() < 1e-6);
         }
         assert!(values.iter().any(|value| *value < 0.4) && values.iter().any(|value| *value > 0.6));
         assert_eq!((facts, values.clone()), asked(1));

@@ -12,7 +12,7 @@ pub enum Driver {
     /// A net that is not: a former self, or one that was trained apart.
     Frozen = 1,
     /// The plain bot, here and without a net.
-    Plain = 2,
+    Greedy = 2,
 }
 
 impl Driver {
@@ -21,7 +21,7 @@ impl Driver {
         match number {
             0 => Driver::Learner,
             1 => Driver::Frozen,
-            _ => Driver::Plain,
+            _ => Driver::Greedy,
         }
     }
 }
@@ -69,11 +69,11 @@ impl Plan {
             (true, 0) => Version::Pairs,
             (true, _) => Version::OneAgainstTwo,
         };
-        let mut drivers = if lesson { [Driver::Plain; 4] } else { [Driver::Learner; 4] };
+        let mut drivers = if lesson { [Driver::Greedy; 4] } else { [Driver::Learner; 4] };
         let first = rng.pick(4);
         if !lesson && plain {
-            drivers[first] = Driver::Plain;
-            drivers[(first + 2) % 4] = Driver::Plain;
+            drivers[first] = Driver::Greedy;
+            drivers[(first + 2) % 4] = Driver::Greedy;
         } else if !lesson && frozen {
             drivers[first] = Driver::Frozen;
             if rng.pick(2) == 0 {

@@ -1,7 +1,7 @@
 //! What the trainer is shown is what a bot at the table sees: the same games, once as a herd plays them and once as a
 //! match with views.
 
-use bots::tac::net::{Features, Known};
+use bots::tac::net::{Features, InformationState};
 use knobel_core::{Match, Rng, Seat, Stream, Viewer};
 use stepper::{Answer, Driver, Game, Plan, Room};
 use tac::{Action, Phase, Plays, Setup, Tac, Version};
@@ -30,10 +30,10 @@ impl Both {
     }
 
     /// The after-states as the awaited seat's view tells them, with what leads to each.
-    fn choices(&self) -> Vec<(Known, Action)> {
+    fn choices(&self) -> Vec<(InformationState, Action)> {
         let seat = self.played.awaited()[0];
         let view = self.played.view(Viewer::Seat(seat));
-        let known = Known::of(&view).expect("a seat looks");
+        let known = InformationState::of(&view).expect("a seat looks");
         match view.observation.public.phase {
             Phase::Exchange => {
                 let hand = view.observation.hand(seat).expect("one's own hand");
@@ -65,8 +65,9 @@ impl Both {
             let seen: Vec<Features> = choices.iter().map(|(after, _)| Features::of(after)).collect();
             let (shown, looks) = self.game.shown().split_at(choices.len());
             assert_eq!(shown, seen, "after {} comparisons", self.compared);
-            let sees =
-                |seat: u8| Features::of(&Known::of(&self.played.view(Viewer::Seat(Seat(seat)))).expect("a seat looks"));
+            let sees = |seat: u8| {
+                Features::of(&InformationState::of(&self.played.view(Viewer::Seat(Seat(seat)))).expect("a seat looks"))
+            };
             let views = (0..4).map(sees).collect::<Vec<_>>();
             assert!(looks.iter().all(|look| views.contains(look)), "who looks on sees what its view tells");
             self.looks += looks.len();

@@ -35,10 +35,10 @@ fn the_program_says_what_the_trainer_said() {
     let positions = positions();
     assert_eq!(positions.len(), said.len(), "export the weights again: cargo xtask train export");
     assert!(said.len() > 4000, "thousands of positions");
-    let mut valuer = Net::built_in().valuer();
+    let mut evaluator = Net::built_in().evaluator();
     let chance = |logit: f32| 1.0 / (1.0 + (-logit).exp());
     for (number, (features, said)) in positions.iter().zip(&said).enumerate() {
-        let says = valuer.logit(features);
+        let says = evaluator.logit(features);
         assert!((says - said).abs() < 1e-3, "position {number}: {says} here, {said} there");
         assert!((chance(says) - chance(*said)).abs() < 1e-4, "position {number}: {says} here, {said} there");
     }
@@ -47,9 +47,9 @@ fn the_program_says_what_the_trainer_said() {
 #[test]
 fn what_changed_alone_gives_the_same_value_as_all_anew() {
     let positions = positions();
-    let mut valuer = Net::built_in().valuer();
+    let mut evaluator = Net::built_in().evaluator();
     for features in positions.iter().take(200) {
-        let anew = Net::built_in().valuer().logit(features);
-        assert!((valuer.logit(features) - anew).abs() < 1e-4);
+        let anew = Net::built_in().evaluator().logit(features);
+        assert!((evaluator.logit(features) - anew).abs() < 1e-4);
     }
 }

@@ -1,111 +1,132 @@
-//! The bots: how much they remember, what they make of the others, and when they announce.
+//! The bots: how much they remember, how they model their opponents, and when they announce.
 
 use code777::{Action, Number, Observation, WrongAnnouncement};
-use inference::code777::{Attention, Other, Watched};
-use inference::code777::{Belief, Hope};
-use inference::code777::{Memory, Recall};
+use inference::code777::{
+    BeliefState, Guess, MemoryModel, OpponentEstimate, OpponentInference, OpponentModel, Posterior,
+};
 use knobel_core::{Bot, Observation as _, Rng, View};
 
 /// When a bot announces.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Patience {
-    /// When nothing else is possible.
+enum AnnouncePolicy {
+    /// When only one set of numbers is possible.
     Certain,
-    /// From this chance on.
-    From(f64),
-    /// When waiting is worth less, for what a mistake costs and for how near the others are.
-    Weighed,
+    /// From this probability on.
+    Threshold(f64),
+    /// When waiting is worth less, given the penalty for a mistake and how close the opponents are.
+    ValueOfWaiting,
 }
 
 /// A bot of some strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Player {
-    recall: Recall,
-    attention: Attention,
-    patience: Patience,
+    memory: MemoryModel,
+    opponents: OpponentModel,
+    policy: AnnouncePolicy,
 }
 
-/// The chance from which on announcing wins most, if it is always the same: `bench/minds.md` has the figures.
+/// The constant threshold that wins most matches; the measurement is in `bench/bots.md`.
 const BEST_THRESHOLD: f64 = 0.5;
 
 impl Player {
-    /// Keeps only the last answers in its head, and no tile that is out of sight.
-    pub const BEGINNER: Player = Player {
-        recall: Recall { answers: 6, gone_tiles: false },
-        attention: Attention::Nothing,
-        patience: Patience::From(0.5),
+    /// Remembers only the last answers, and no tile that is out of sight.
+    pub(super) const BEGINNER: Player = Player {
+        memory: MemoryModel { answers: 6, tiles_out_of_sight: false },
+        opponents: OpponentModel::Ignored,
+        policy: AnnouncePolicy::Threshold(0.5),
     };
-    /// Thinks of the tiles that are gone, but keeps only the last answers in its head.
-    pub const CASUAL: Player = Player {
-        recall: Recall { answers: 5, gone_tiles: true },
-        attention: Attention::Nothing,
-        patience: Patience::From(0.5),
+    /// Remembers tiles that are out of sight, but only the last answers.
+    pub(super) const CASUAL: Player = Player {
+        memory: MemoryModel { answers: 5, tiles_out_of_sight: true },
+        opponents: OpponentModel::Ignored,
+        policy: AnnouncePolicy::Threshold(0.5),
     };
-    /// Forgets nothing and announces when it is certain, not before.
-    pub const PLAIN: Player =
-        Player { recall: Recall::PERFECT, attention: Attention::Nothing, patience: Patience::Certain };
-    /// Forgets nothing and announces from the best fixed chance on.
-    pub const THRESHOLD: Player =
-        Player { recall: Recall::PERFECT, attention: Attention::Nothing, patience: Patience::From(BEST_THRESHOLD) };
-    /// Asks also why the others announce.
-    pub const SKILLED: Player =
-        Player { recall: Recall::PERFECT, attention: Attention::Announcements, patience: Patience::From(0.6) };
-    /// Asks also why the others keep silent, and weighs what waiting costs.
-    pub const MASTER: Player =
-        Player { recall: Recall::PERFECT, attention: Attention::SilenceToo, patience: Patience::Weighed };
+    /// Has perfect recall and announces only when certain.
+    pub(super) const CERTAIN: Player = Player {
+        memory: MemoryModel::PERFECT_RECALL,
+        opponents: OpponentModel::Ignored,
+        policy: AnnouncePolicy::Certain,
+    };
+    /// Has perfect recall and announces from the best constant threshold on.
+    pub(super) const THRESHOLD: Player = Player {
+        memory: MemoryModel::PERFECT_RECALL,
+        opponents: OpponentModel::Ignored,
+        policy: AnnouncePolicy::Threshold(BEST_THRESHOLD),
+    };
+    /// Also interprets the opponents' announcements.
+    pub(super) const SKILLED: Player = Player {
+        memory: MemoryModel::PERFECT_RECALL,
+        opponents: OpponentModel::Announcements,
+        policy: AnnouncePolicy::Threshold(0.6),
+    };
+    /// Also interprets the opponents' silence, and compares announcing with the value of waiting.
+    pub const MASTER: Player = Player {
+        memory: MemoryModel::PERFECT_RECALL,
+        opponents: OpponentModel::AnnouncementsAndSilence,
+        policy: AnnouncePolicy::ValueOfWaiting,
+    };
 
     fn announcement(&self, view: &View<Observation>) -> Option<[Number; 3]> {
-        let memory = Memory::of(view)?;
-        let belief = memory.belief_with(self.recall);
-        if self.patience == Patience::Certain {
-            return belief.certain();
+        let belief = BeliefState::of(view)?;
+        let posterior = belief.posterior_with(self.memory);
+        if self.policy == AnnouncePolicy::Certain {
+            return posterior.certain();
         }
-        let hope = belief.likeliest()?;
-        if hope.chance < HOPELESS {
+        if posterior.most_probable()?.probability < HOPELESS {
             return None;
         }
-        let Watched { belief, others } = self.watch(&memory, belief, view);
-        let Hope { numbers, chance } = belief.likeliest()?;
-        (chance >= self.enough(&view.observation, &others)).then_some(numbers)
+        let OpponentInference { posterior, opponents } = self.infer_from_opponents(&belief, posterior, view);
+        let Guess { numbers, probability } = posterior.most_probable()?;
+        (probability >= self.threshold(&view.observation, &opponents)).then_some(numbers)
     }
 
-    fn watch(&self, memory: &Memory, belief: Belief, view: &View<Observation>) -> Watched {
-        match self.attention {
-            Attention::Nothing => Watched { belief, others: vec![] },
-            attention => memory.watch(&belief, view.observation.public.setup.seats(), attention),
+    fn infer_from_opponents(
+        &self,
+        belief: &BeliefState,
+        posterior: Posterior,
+        view: &View<Observation>,
+    ) -> OpponentInference {
+        match self.opponents {
+            OpponentModel::Ignored => OpponentInference { posterior, opponents: vec![] },
+            model => belief.infer_from_opponents(&posterior, view.observation.public.setup.seats(), model),
         }
     }
 
-    /// The chance with which to announce.
-    fn enough(&self, observation: &Observation, others: &[Other]) -> f64 {
-        match self.patience {
-            Patience::Certain => 1.0,
-            Patience::From(chance) => chance,
-            Patience::Weighed => worth_of_waiting(observation, others),
+    /// The probability from which on the bot announces.
+    fn threshold(&self, observation: &Observation, opponents: &[OpponentEstimate]) -> f64 {
+        match self.policy {
+            AnnouncePolicy::Certain => 1.0,
+            AnnouncePolicy::Threshold(probability) => probability,
+            AnnouncePolicy::ValueOfWaiting => value_of_waiting(observation, opponents),
         }
     }
 }
 
-/// With a smaller chance, nothing the others do makes an announcement good.
+/// Below this probability no action of the opponents can make an announcement good, so they are not modelled.
 const HOPELESS: f64 = 0.1;
-/// Who has so many points wins with the next (C7-3.6).
+/// A player with this many points wins the match with the next one (C7-3.6).
 const MATCH_POINT: u8 = 2;
-/// How much of the worth of waiting the winning announcement of somebody else takes away.
-const DANGER: f64 = 0.25;
+/// Value of waiting while no opponent is close to winning and a wrong announcement is free.
+const WAITING_WHEN_FREE: f64 = 0.55;
+/// Value of waiting while no opponent is close to winning and a wrong announcement costs a round of silence.
+const WAITING_WHEN_SILENCED: f64 = 0.6;
+/// How much of the value of waiting an opponent's winning announcement takes away.
+const OPPONENT_WINS_PENALTY: f64 = 0.25;
 
-/// The chance of being right that is worth as much as keeping the rack and hearing on. It falls when somebody is about
-/// to win the match: what was learned is worth nothing then.
-fn worth_of_waiting(observation: &Observation, others: &[Other]) -> f64 {
-    let quiet = match observation.public.setup.options().wrong_announcement {
-        WrongAnnouncement::Free => 0.55,
-        WrongAnnouncement::SilentForARound => 0.6,
+/// The probability of being right that is worth as much as keeping the rack and waiting for further answers. It falls
+/// when somebody is about to win the match, because knowledge gathered by then is lost.
+fn value_of_waiting(observation: &Observation, opponents: &[OpponentEstimate]) -> f64 {
+    let undisturbed = match observation.public.setup.options().wrong_announcement {
+        WrongAnnouncement::Free => WAITING_WHEN_FREE,
+        WrongAnnouncement::SilentForARound => WAITING_WHEN_SILENCED,
     };
-    let winning = others.iter().filter(|other| observation.public.seats[other.seat.index()].points == MATCH_POINT);
-    quiet - DANGER * winning.map(|other| other.chance).sum::<f64>()
+    let at_match_point = |other: &&OpponentEstimate| observation.public.seats[other.seat.index()].points == MATCH_POINT;
+    let winning = opponents.iter().filter(at_match_point).map(|other| other.probability);
+    undisturbed - OPPONENT_WINS_PENALTY * winning.sum::<f64>()
 }
 
 impl Bot<Observation> for Player {
-    fn act(&self, view: &View<Observation>, awaited: bool, _whim: &mut dyn Rng) -> Option<Action> {
+    fn act(&self, view: &View<Observation>, awaited: bool, _rng: &mut dyn Rng) -> Option<Action> {
         let allowed = |action: &Action| view.observation.check(action).is_ok();
         let may_announce = allowed(&Action::Announce(Number::ALL[..3].to_vec()));
         let numbers = if may_announce { self.announcement(view) } else { None };

@@ -1,4 +1,4 @@
-//! Code 777 and Tricoda: what stands on the own rack, and when to say so.
+//! Code 777 and Tricoda: when to announce the numbers of one's own rack.
 
 pub mod bench;
 mod levels;
@@ -10,14 +10,14 @@ use code777::{Code777, Observation};
 use knobel_core::Bot;
 
 impl HasBots for Code777 {
-    const YARDSTICKS: &'static [&'static str] = &["random", "plain", "threshold"];
+    const BASELINES: &'static [&'static str] = &["random", "certain", "threshold"];
     const FORMER_NAMES: &'static [(&'static str, &'static str)] =
-        &[("1", "beginner"), ("2", "casual"), ("3", "skilled"), ("4", "master")];
+        &[("1", "beginner"), ("2", "casual"), ("3", "skilled"), ("4", "master"), ("plain", "certain")];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
         let player = match name {
             "random" => return Some(Box::new(Random)),
-            "plain" => Player::PLAIN,
+            "certain" => Player::CERTAIN,
             "threshold" => Player::THRESHOLD,
             "beginner" => Player::BEGINNER,
             "casual" => Player::CASUAL,

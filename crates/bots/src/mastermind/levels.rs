@@ -1,5 +1,5 @@
-//! Players of four levels. Each is weaker than the next in a way people are: one forgets, one takes the first code that
-//! fits, one weighs only codes that fit, and one plays the best there is.
+//! Players of four levels: one forgets rows, one guesses any consistent code, one compares consistent codes, and one plays the
+//! optimal strategy.
 
 use std::sync::OnceLock;
 
@@ -8,25 +8,25 @@ use mastermind::{
     Action, Board as Rows, Code as Row, Colour, Mastermind, Observation, Phase, Pins, Setup, fitting_code, pins,
 };
 
-use super::breaker::{Breaker, Laid};
-use super::exchange::following;
-use super::host::Alone;
+use super::codebreaker::{AnsweredRow, Codebreaker};
+use super::runtime::SingleThreaded;
 use super::solve::{Goal, solve};
+use super::strategy_symmetry::next_guess;
 use super::tree::Tree;
 use crate::{HasBots, Random};
 use inference::mastermind::{Answer, Board, Code, Repeats, board_of, code_of, row_of};
 
-/// How many answered rows a beginner keeps in mind.
-const BEGINNER_REMEMBERS: usize = 2;
-/// How many codes a skilled player weighs as guesses, and against how many.
-const SKILLED_WEIGHS: (usize, usize) = (20, 100);
-/// The same for a master on a board too large for weighing all.
-const MASTER_WEIGHS: (usize, usize) = (1000, 2000);
-/// The most codes a board may have for weighing all guesses.
-const WEIGHED_WHOLE: usize = 60_000;
+/// Answered rows that a beginner remembers.
+const BEGINNER_MEMORY: usize = 2;
+/// Sample sizes of a skilled player: guesses compared, and codes they are compared on.
+const SKILLED_SAMPLES: (usize, usize) = (20, 100);
+/// The same for a master on boards too large for a search over all guesses.
+const MASTER_SAMPLES: (usize, usize) = (1000, 2000);
+/// Number of guesses up to which a master searches all of them.
+const MAX_GUESSES_SEARCHED: usize = 60_000;
 
 impl HasBots for Mastermind {
-    const YARDSTICKS: &'static [&'static str] = &["random"];
+    const BASELINES: &'static [&'static str] = &["random"];
     const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[("plain", "casual")];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
@@ -47,22 +47,22 @@ impl HasBots for Mastermind {
 pub enum Level {
     /// Remembers only the last rows.
     Beginner,
-    /// Lays any code that fits all answers.
+    /// Guesses any code that is consistent with all answers.
     Casual,
-    /// Of some codes that fit, lays the one that promises to leave the fewest.
+    /// Of a sample of consistent codes, guesses the one with the smallest expected size.
     Skilled,
-    /// Lays what is best, whether it fits or not; hides what is hardest to find.
+    /// Plays the best guess, consistent or not; hides the codes that are hardest to find.
     Master,
 }
 
-/// A player of some level. Pins it places are always true, and an answer that can't be true it challenges.
+/// A player of some level. The pins it places are always right, and it challenges answers that can't be right.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     level: Level,
 }
 
 impl Player {
-    /// A player of that level.
+    /// A player of this level.
     pub fn new(level: Level) -> Self {
         Self { level }
     }
@@ -89,14 +89,14 @@ impl Bot<Observation> for Player {
 }
 
 impl Player {
-    /// Any code; but a master hides no code of one colour on the board of the box. If the codebreaker plays the best
-    /// there is, the other 1290 need 5600 guesses, which is more on average than with the six.
+    /// A random code; on the standard board a master hides no code of a single colour. Against optimal play the other 1,290
+    /// codes cost 5,600 guesses, which is more on average than with the six included.
     fn hide(&self, observation: &Observation, rng: &mut dyn Rng) -> Option<Action> {
         loop {
             let action = observation.random_action(rng)?;
             let one_colour =
                 matches!(action, Action::Hide(code) if code.pegs().windows(2).all(|pair| pair[0] == pair[1]));
-            if self.level < Level::Master || !one_colour || !is_box(board_of(&observation.public.setup)) {
+            if self.level < Level::Master || !one_colour || !is_standard(board_of(&observation.public.setup)) {
                 return Some(action);
             }
         }
@@ -106,43 +106,47 @@ impl Player {
         let (setup, rows) = (&observation.public.setup, &observation.public.boards[me.index()]);
         match self.level {
             Level::Beginner => {
-                let forgotten = rows.pins.len().saturating_sub(BEGINNER_REMEMBERS);
+                let forgotten = rows.pins.len().saturating_sub(BEGINNER_MEMORY);
                 let remembered = Rows { rows: rows.rows[forgotten..].to_vec(), pins: rows.pins[forgotten..].to_vec() };
                 fitting_code(setup, &remembered, &shuffled(setup.palette(), rng))
             }
             Level::Casual => fitting_code(setup, rows, &shuffled(setup.palette(), rng)),
             Level::Skilled => {
-                let breaker = Breaker::new(board_of(setup), laid(setup, rows));
-                breaker.by_sample(SKILLED_WEIGHS, rng).map(|code| row_of(setup, code))
+                let codebreaker = Codebreaker::new(board_of(setup), answered_rows(setup, rows));
+                codebreaker.by_sample(SKILLED_SAMPLES, rng).map(|code| row_of(setup, code))
             }
-            Level::Master => master(board_of(setup), laid(setup, rows), rng).map(|code| row_of(setup, code)),
+            Level::Master => master(board_of(setup), answered_rows(setup, rows), rng).map(|code| row_of(setup, code)),
         }
     }
 }
 
-/// The best guess: from the proven tree on the board of the box, else by search.
-fn master(board: Board, laid: Vec<Laid>, rng: &mut dyn Rng) -> Option<Code> {
-    if is_box(board)
-        && let Some(guess) = following(board, best_of_the_box(board), &laid, rng)
+/// The best guess: from the optimal tree on the standard board, else by search.
+fn master(board: Board, rows: Vec<AnsweredRow>, rng: &mut dyn Rng) -> Option<Code> {
+    if is_standard(board)
+        && let Some(guess) = next_guess(board, optimal_tree(board), &rows, rng)
     {
         return Some(guess);
     }
-    let breaker = Breaker::new(board, laid);
-    if board.guesses_count() <= WEIGHED_WHOLE { breaker.by_search() } else { breaker.by_sample(MASTER_WEIGHS, rng) }
+    let codebreaker = Codebreaker::new(board, rows);
+    if board.guesses_count() <= MAX_GUESSES_SEARCHED {
+        codebreaker.by_search()
+    } else {
+        codebreaker.by_sample(MASTER_SAMPLES, rng)
+    }
 }
 
-fn is_box(board: Board) -> bool {
+fn is_standard(board: Board) -> bool {
     (board.pegs(), board.colours(), board.repeats()) == (4, 6, Repeats::Everywhere)
 }
 
-/// The best strategy there is for the board of the box; it takes a moment, once.
-fn best_of_the_box(board: Board) -> &'static Tree {
+/// The optimal strategy for the standard board, computed at the first call.
+fn optimal_tree(board: Board) -> &'static Tree {
     static TREE: OnceLock<Tree> = OnceLock::new();
-    TREE.get_or_init(|| solve(board, Goal::Expected, &Alone).tree)
+    TREE.get_or_init(|| solve(board, Goal::Expected, &SingleThreaded).tree)
 }
 
-/// The answered rows, in colours counted from 0.
-fn laid(setup: &Setup, rows: &Rows) -> Vec<Laid> {
+/// The answered rows as packed codes.
+fn answered_rows(setup: &Setup, rows: &Rows) -> Vec<AnsweredRow> {
     let answer = |pins: Pins| Answer { black: pins.black, white: pins.white };
     rows.answered().map(|(row, pins)| (code_of(setup, row), answer(pins))).collect()
 }

@@ -1,47 +1,47 @@
-//! Mastermind, solved: the best strategy for a board of any size, proven where that is possible.
+//! Mastermind: strategies of minimal cost for boards of any size, with a proof of optimality where that is feasible.
 //!
-//! A strategy is a [`Tree`]; its cost is the guesses it needs for all codes together. [`solve`] finds it: for small
-//! boards by branch and bound over all guesses that differ, which is proof; for large ones by a beam over the most
-//! promising; or by a [`Rule`] that looks only one guess ahead. Whatever it finds, [`replay`] plays it against every
-//! code before a number is told.
+//! A strategy is a decision [`Tree`]; its cost is the total number of guesses over all codes. [`solve`] minimises it: for
+//! small boards by branch and bound over all guesses up to symmetry, which is a proof (5,625 for the standard board; Koyama,
+//! Lai 1993); for large ones by beam search; or by a one-step [`GreedyRule`], such as the minimax rule of Knuth (1977).
+//! Every strategy is checked by [`replay`] against every code before its cost is reported.
 //!
-//! The bots are [`Player`]s of four levels; the best plays the proven tree on the board of the box.
+//! The bots are [`Player`]s of four levels; the best one plays the optimal tree on the standard board.
 //!
-//! Nothing here has a clock, threads or files. The [`Host`] brings the time there is and the cores.
+//! The solver has no clock, threads or files of its own: a [`Runtime`] provides the time limit and the cores.
 //!
 //! ```
-//! use bots::mastermind::{Alone, Goal, solve};
+//! use bots::mastermind::{Goal, SingleThreaded, solve};
 //! use inference::mastermind::{Board, Repeats};
 //!
 //! let board = Board::new(3, 4, Repeats::Everywhere)?;
-//! let solution = solve(board, Goal::Expected, &Alone);
+//! let solution = solve(board, Goal::Expected, &SingleThreaded);
 //! assert_eq!((solution.total, solution.codes), (206, 64));
 //! assert!(solution.proven);
 //! # Ok::<(), inference::mastermind::BoardError>(())
 //! ```
 
-mod beam;
+mod beam_search;
 mod bench;
 mod bounds;
-mod breaker;
-mod check;
-mod choices;
-mod exchange;
+mod branch_and_bound;
+mod candidates;
+mod codebreaker;
 mod greedy;
-mod ground;
-mod host;
 mod levels;
-mod memo;
 mod problem;
-mod search;
+mod replay;
+mod runtime;
+mod search_space;
 mod solve;
+mod strategy_symmetry;
 mod symmetry;
+mod transposition_table;
 mod tree;
 
-pub use bench::{Comparing, Machine};
-pub use check::{Flaw, Replay, replay};
-pub use greedy::Rule;
-pub use host::{Alone, Host, News};
+pub use bench::{ComparisonBench, Instructions};
+pub use greedy::GreedyRule;
 pub use levels::{Level, Player};
+pub use replay::{Replay, ReplayError, replay};
+pub use runtime::{Progress, Runtime, SingleThreaded};
 pub use solve::{Goal, Solution, solve};
 pub use tree::{Tree, TreeError};

@@ -1,68 +1,68 @@
-//! What all searches on one board share.
+//! The data that all searches on one board share.
 
-use super::bounds::{Bounds, NEVER};
-use super::ground::Ground;
-use super::search::Place;
+use super::bounds::{Bounds, INFEASIBLE};
+use super::branch_and_bound::Node;
+use super::search_space::SearchSpace;
 use super::symmetry::Symmetry;
-use inference::mastermind::Counts;
+use inference::mastermind::Histogram;
 
-/// A board and what may be spent on it: what a set costs at least, and what it will cost about.
+/// A board with the bounds and estimates of the cost of candidate sets.
 pub(super) struct Problem<'g> {
-    pub(super) ground: &'g Ground,
+    pub(super) space: &'g SearchSpace,
     pub(super) bounds: Bounds,
-    /// The guesses there may be at most, if they are limited.
+    /// Limit of guesses, if any.
     limit: Option<usize>,
-    /// What a set of each size will cost about, in 256ths.
+    /// Estimated cost of a set by its size, in 256ths.
     estimates: Vec<u32>,
 }
 
 impl<'g> Problem<'g> {
     /// The problem of the whole board, with at most `limit` guesses if there is a limit.
-    pub(super) fn new(ground: &'g Ground, limit: Option<usize>) -> Self {
-        let largest = ground.lanes.candidates.len();
-        let bounds = Bounds::new(ground.misses(), largest, limit);
-        let estimates = (0..=largest).map(|size| estimate(size, ground.misses())).collect();
-        Self { ground, bounds, limit, estimates }
+    pub(super) fn new(space: &'g SearchSpace, limit: Option<usize>) -> Self {
+        let largest = space.lanes.candidates.len();
+        let bounds = Bounds::new(space.misses(), largest, limit);
+        let estimates = (0..=largest).map(|size| estimate(size, space.misses())).collect();
+        Self { space, bounds, limit, estimates }
     }
 
-    /// Where every strategy begins.
-    pub(super) fn start<'s>(&self, symmetry: &'s Symmetry) -> Place<'s> {
+    /// The root of every strategy.
+    pub(super) fn start<'s>(&self, symmetry: &'s Symmetry) -> Node<'s> {
         let left = self.limit.unwrap_or(usize::MAX);
-        Place { laid: 0, left, breadth: self.bounds.widest(), symmetry }
+        Node { depth: 0, left, breadth: self.bounds.widest(), symmetry }
     }
 
-    /// Whether the codes aren't plainly too many for the guesses.
+    /// Whether the bounds allow a strategy within the limit.
     pub(super) fn is_possible(&self) -> bool {
         let start = self.limit.unwrap_or(usize::MAX);
-        self.bounds.within(self.bounds.widest(), start)[self.ground.lanes.candidates.len()] < NEVER
+        self.bounds.within(self.bounds.widest(), start)[self.space.lanes.candidates.len()] < INFEASIBLE
     }
 
-    /// For how many different numbers of guesses left the same set may differ.
+    /// Number of transposition tables needed: one for each number of guesses left if there is a limit.
     pub(super) fn layers(&self) -> usize {
         self.limit.map_or(1, |limit| limit + 1)
     }
 
-    /// The least a set of `size` may cost when a guess splits it like this and `left` guesses follow.
-    pub(super) fn bound(&self, counts: &Counts, size: usize, breadth: usize, left: usize) -> u32 {
+    /// Lower bound of the cost of a set of `size` that a guess partitions like this, with `left` guesses left.
+    pub(super) fn bound(&self, counts: &Histogram, size: usize, breadth: usize, left: usize) -> u32 {
         let totals = self.bounds.within(breadth, left);
-        size as u32 + counts[..self.ground.win].iter().map(|&count| totals[count as usize]).sum::<u32>()
+        size as u32 + counts[..self.space.win].iter().map(|&count| totals[count as usize]).sum::<u32>()
     }
 
-    /// What a set will cost about when a guess splits it like this; only good for telling guesses apart.
-    pub(super) fn estimate(&self, counts: &Counts) -> u32 {
-        counts[..self.ground.win].iter().map(|&count| self.estimates[count as usize]).sum()
+    /// Estimated cost of a set that a guess partitions like this; used only to rank guesses.
+    pub(super) fn estimate(&self, counts: &Histogram) -> u32 {
+        counts[..self.space.win].iter().map(|&count| self.estimates[count as usize]).sum()
     }
 
-    /// The least estimate of a guess that leaves `cells` cells of `size` codes together.
-    pub(super) fn hope(&self, size: usize, cells: usize) -> u32 {
+    /// The lowest possible estimate of a guess with `cells` cells of `size` codes together.
+    pub(super) fn best_estimate(&self, size: usize, cells: usize) -> u32 {
         let (each, larger) = (size / cells, size % cells);
         let larger_ones = if larger == 0 { 0 } else { larger as u32 * self.estimates[each + 1] };
         larger_ones + (cells - larger) as u32 * self.estimates[each]
     }
 }
 
-/// Every doubling of a set costs each of its codes about the same share of a guess: less the more answers there are.
-/// The slope is fitted to the best totals known for three, four and five pegs.
+/// The cost per code grows about linearly with the logarithm of the set's size, more slowly the more answers there are. The
+/// coefficients are fitted to the best known costs for three, four and five pegs.
 fn estimate(size: usize, misses: usize) -> u32 {
     if size == 0 {
         return 0;

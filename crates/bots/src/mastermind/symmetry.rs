@@ -1,28 +1,28 @@
-//! Which guesses come to the same, because exchanging pegs and colours turns one into the other and leaves everything
-//! laid so far as it is.
+//! Equivalence of guesses under symmetry: two guesses are equivalent if a permutation of pegs and colours that keeps all
+//! guesses so far maps one to the other.
 
-use inference::mastermind::{Board, Code, MOST_COLOURS, MOST_PEGS, Repeats};
+use inference::mastermind::{Board, Code, MAX_COLOURS, MAX_PEGS, Repeats};
 
-/// An exchange of pegs, and of the colours laid so far, under which the guesses laid so far stay the same. The other
-/// colours may be exchanged at will besides.
+/// A permutation of the pegs, and of the colours used so far, that keeps all guesses so far. The unused colours may be
+/// permuted freely in addition.
 #[derive(Clone, Copy)]
-struct Exchange {
-    /// Where each peg goes.
-    pegs: [u8; MOST_PEGS],
-    /// What each colour laid so far becomes.
-    colours: [u8; MOST_COLOURS],
+struct Permutation {
+    /// The image of each peg.
+    pegs: [u8; MAX_PEGS],
+    /// The image of each colour used so far.
+    colours: [u8; MAX_COLOURS],
 }
 
-/// All exchanges that keep the guesses laid so far.
+/// All permutations that keep the guesses so far.
 #[derive(Clone)]
 pub(super) struct Symmetry {
     board: Board,
-    told: u16,
-    exchanges: Vec<Exchange>,
+    used: u16,
+    permutations: Vec<Permutation>,
 }
 
 impl Symmetry {
-    /// Nothing laid yet: everything may be exchanged.
+    /// Before the first guess: all permutations.
     pub(super) fn new(board: Board) -> Self {
         let mut orders = vec![Vec::new()];
         for peg in 0..board.pegs() as u8 {
@@ -31,90 +31,92 @@ impl Symmetry {
                 .flat_map(|order: &Vec<u8>| (0..=order.len()).map(|at| inserted(order, at, peg)))
                 .collect();
         }
-        let exchanges = orders.iter().map(|order| {
-            let mut pegs = [0; MOST_PEGS];
+        let permutations = orders.iter().map(|order| {
+            let mut pegs = [0; MAX_PEGS];
             pegs[..order.len()].copy_from_slice(order);
-            Exchange { pegs, colours: [0; MOST_COLOURS] }
+            Permutation { pegs, colours: [0; MAX_COLOURS] }
         });
-        Self { board, told: 0, exchanges: exchanges.collect() }
+        Self { board, used: 0, permutations: permutations.collect() }
     }
 
-    /// The exchanges that also keep `guess`.
+    /// The permutations that also keep `guess`.
     pub(super) fn after(&self, guess: Code) -> Self {
-        let exchanges = self.exchanges.iter().filter_map(|exchange| self.keeping(*exchange, guess)).collect();
-        Self { board: self.board, told: self.told | guess.colour_set(self.board.pegs()), exchanges }
+        let permutations =
+            self.permutations.iter().filter_map(|permutation| self.keeping(*permutation, guess)).collect();
+        Self { board: self.board, used: self.used | guess.colour_set(self.board.pegs()), permutations }
     }
 
-    /// The colours laid so far.
-    pub(super) fn told(&self) -> u16 {
-        self.told
+    /// The colours used so far, as bits.
+    pub(super) fn used(&self) -> u16 {
+        self.used
     }
 
-    /// Whether only colours not laid yet can be exchanged.
+    /// Whether only unused colours can be permuted.
     pub(super) fn is_trivial(&self) -> bool {
-        self.exchanges.len() == 1
+        self.permutations.len() == 1
     }
 
-    /// One guess, the lowest, of each kind, when only `alive` colours can occur in the code: positions in `guesses`.
-    pub(super) fn representatives(&self, guesses: &[Code], alive: u16) -> Vec<u32> {
+    /// The lowest guess of each equivalence class, when only the colours `possible` can occur in the code, as positions in
+    /// `guesses`.
+    pub(super) fn representatives(&self, guesses: &[Code], possible: u16) -> Vec<u32> {
         let positions = guesses.iter().enumerate();
-        positions.filter(|(_, guess)| self.is_lowest(**guess, alive)).map(|(at, _)| at as u32).collect()
+        positions.filter(|(_, guess)| self.is_lowest(**guess, possible)).map(|(at, _)| at as u32).collect()
     }
 
-    /// The exchange with the new guess's colours added, if it keeps that guess.
-    fn keeping(&self, mut exchange: Exchange, guess: Code) -> Option<Exchange> {
+    /// The permutation extended to the guess's colours, if it keeps the guess.
+    fn keeping(&self, mut permutation: Permutation, guess: Code) -> Option<Permutation> {
         let mut added = 0u16;
         let mut reached = 0u16;
         for peg in 0..self.board.pegs() {
-            let (from, to) = (guess.peg(peg), guess.peg(usize::from(exchange.pegs[peg])));
-            let known = (self.told | added) >> from & 1 == 1;
+            let (from, to) = (guess.peg(peg), guess.peg(usize::from(permutation.pegs[peg])));
+            let known = (self.used | added) >> from & 1 == 1;
             if known {
-                if usize::from(exchange.colours[from]) != to {
+                if usize::from(permutation.colours[from]) != to {
                     return None;
                 }
                 continue;
             }
-            if (self.told | reached) >> to & 1 == 1 {
+            if (self.used | reached) >> to & 1 == 1 {
                 return None;
             }
-            exchange.colours[from] = to as u8;
+            permutation.colours[from] = to as u8;
             added |= 1 << from;
             reached |= 1 << to;
         }
-        Some(exchange)
+        Some(permutation)
     }
 
-    /// Whether the guess is the lowest of those that come to the same.
-    fn is_lowest(&self, guess: Code, alive: u16) -> bool {
-        self.exchanges.iter().all(|exchange| self.image(exchange, guess, alive) >= guess)
+    /// Whether the guess is the lowest of its equivalence class.
+    fn is_lowest(&self, guess: Code, possible: u16) -> bool {
+        self.permutations.iter().all(|permutation| self.image(permutation, guess, possible) >= guess)
     }
 
-    /// The guess after the exchange, with interchangeable colours renamed in the order they come: those not laid yet,
-    /// and those that can't occur, of which one does for all where a guess may repeat it.
-    fn image(&self, exchange: &Exchange, guess: Code, alive: u16) -> Code {
-        let mut pegs = [0u8; MOST_PEGS];
+    /// The image of a guess, with interchangeable colours renamed in order of occurrence: unused ones, and impossible ones, of
+    /// which a single one is enough where guesses may repeat it.
+    fn image(&self, permutation: &Permutation, guess: Code, possible: u16) -> Code {
+        let mut pegs = [0u8; MAX_PEGS];
         for peg in 0..self.board.pegs() {
             let colour = guess.peg(peg);
-            let laid = alive & self.told & 1 << colour != 0;
-            pegs[usize::from(exchange.pegs[peg])] = if laid { exchange.colours[colour] } else { colour as u8 };
+            let is_used = possible & self.used & 1 << colour != 0;
+            pegs[usize::from(permutation.pegs[peg])] = if is_used { permutation.colours[colour] } else { colour as u8 };
         }
         let pegs = &mut pegs[..self.board.pegs()];
-        let absent = ((1u16 << self.board.colours()) - 1) & !alive;
-        let mut renamed = [None; MOST_COLOURS];
-        let (mut free_absent, mut free_untold) = (absent, alive & !self.told);
+        let absent = ((1u16 << self.board.colours()) - 1) & !possible;
+        let mut renamed = [None; MAX_COLOURS];
+        let (mut free_absent, mut free_untold) = (absent, possible & !self.used);
         for colour in pegs.iter_mut() {
             let bit = 1u16 << *colour;
             let class = if absent & bit != 0 {
                 &mut free_absent
-            } else if self.told & bit == 0 {
+            } else if self.used & bit == 0 {
                 &mut free_untold
             } else {
                 continue;
             };
             *colour = *renamed[usize::from(*colour)].get_or_insert_with(|| {
                 let lowest = class.trailing_zeros() as u8;
-                let one_does_for_all = absent & bit != 0 && self.board.repeats() != Repeats::Nowhere;
-                if !one_does_for_all {
+                let one_is_enough = absent & bit != 0 && self.board.repeats() != Repeats::Nowhere;
+                if !one_is_enough {
                     *class &= *class - 1;
                 }
                 lowest
@@ -136,33 +138,33 @@ mod tests {
 
     const ALL_SIX: u16 = 0b111111;
 
-    fn kinds(board: Board, laid: &[&str]) -> usize {
-        let laid = laid.iter().map(|text| Code::parse(text, board).unwrap());
-        let symmetry = laid.fold(Symmetry::new(board), |symmetry, guess| symmetry.after(guess));
+    fn classes(board: Board, guesses: &[&str]) -> usize {
+        let guesses = guesses.iter().map(|text| Code::parse(text, board).unwrap());
+        let symmetry = guesses.fold(Symmetry::new(board), |symmetry, guess| symmetry.after(guess));
         symmetry.representatives(&board.guesses(), ALL_SIX).len()
     }
 
     #[test]
-    fn five_first_guesses_differ_on_the_box_board() {
+    fn the_standard_board_has_five_classes_of_first_guesses() {
         let board = Board::new(4, 6, Repeats::Everywhere).unwrap();
-        assert_eq!(kinds(board, &[]), 5);
+        assert_eq!(classes(board, &[]), 5);
     }
 
     #[test]
-    fn kinds_of_second_guesses_equal_the_orbits_counted_by_hand() {
+    fn classes_of_second_guesses_equal_the_orbits_counted_by_hand() {
         // After one colour on all of three pegs: how often it recurs (3, 2, 1 or 0 times), and the other pegs equal
         // or not: 111, 112, 122, 123, 222, 223, 234.
         let board = Board::new(3, 6, Repeats::Everywhere).unwrap();
-        assert_eq!(kinds(board, &["111"]), 7);
+        assert_eq!(classes(board, &["111"]), 7);
     }
 
     #[test]
-    fn a_told_order_of_colours_leaves_only_the_untold_ones_to_exchange() {
+    fn a_determined_order_of_colours_leaves_only_the_unused_ones_to_permute() {
         let board = Board::new(2, 6, Repeats::Everywhere).unwrap();
         let symmetry =
             ["12", "13"].iter().fold(Symmetry::new(board), |s, text| s.after(Code::parse(text, board).unwrap()));
         assert!(symmetry.is_trivial());
-        // 3 x 3 told pairs, 3 x 2 with one untold colour, and two untold ones equal or not.
+        // 3 x 3 used pairs, 3 x 2 with one unused colour, and two unused ones equal or not.
         assert_eq!(symmetry.representatives(&board.guesses(), ALL_SIX).len(), 9 + 6 + 2);
     }
 }

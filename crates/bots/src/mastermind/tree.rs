@@ -1,4 +1,4 @@
-//! A strategy: what to lay first, and what to lay after each answer.
+//! A strategy as a decision tree: the first guess, and a subtree for each answer.
 
 use std::fmt::Write as _;
 
@@ -6,41 +6,41 @@ use thiserror::Error;
 
 use inference::mastermind::{Answer, Board, Code};
 
-/// A guess and what follows each answer to it other than the win.
+/// A guess, and the subtree for each answer other than the win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// What to lay.
+    /// The guess.
     pub guess: Code,
-    /// How to go on, by the answers that can come, in the order of their numbers.
+    /// The subtrees, by answer in the order of the indices.
     pub replies: Vec<(Answer, Tree)>,
 }
 
 /// Why a text is no tree.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TreeError {
-    /// A code that the board doesn't have.
+    /// A code that the board does not have.
     #[error("no code of this board at byte {0}")]
     Code(usize),
-    /// An answer that can't be read.
+    /// An answer that can't be parsed.
     #[error("no answer like `2b1w:` at byte {0}")]
     Answer(usize),
-    /// A bracket or comma is missing, or there is something left over.
+    /// A missing bracket or comma, or trailing text.
     #[error("`,`, `)` or the end expected at byte {0}")]
     Structure(usize),
 }
 
 impl Tree {
-    /// A tree of one guess, which must win.
+    /// A tree of a single guess, which must win.
     pub fn last(guess: Code) -> Self {
         Self { guess, replies: Vec::new() }
     }
 
-    /// How to go on after an answer.
+    /// The subtree after an answer.
     pub fn after(&self, answer: Answer) -> Option<&Tree> {
         self.replies.iter().find(|reply| reply.0 == answer).map(|reply| &reply.1)
     }
 
-    /// The tree on one line: a code, then in brackets each answer with what follows: `12(0b0w:33,0b1w:31(1b0w:41))`.
+    /// The tree on one line: a code, then in brackets each answer with its subtree: `12(0b0w:33,0b1w:31(1b0w:41))`.
     pub fn text(&self, board: Board) -> String {
         let mut text = String::new();
         self.write_text(board, &mut text);
@@ -54,7 +54,7 @@ impl Tree {
         text
     }
 
-    /// Reads what [`Tree::text`] wrote.
+    /// Parses the format of [`Tree::text`].
     pub fn parse(text: &str, board: Board) -> Result<Self, TreeError> {
         let mut reader = Reader { text, at: 0, board };
         let tree = reader.tree()?;

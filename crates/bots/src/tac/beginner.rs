@@ -1,41 +1,41 @@
-//! Rules of thumb: what somebody does who has just read the rules.
+//! Rules of thumb, as somebody plays who has just read the rules.
 
-use super::plain::best;
-use super::turn;
+use super::greedy::best;
+use super::one_ply;
 use knobel_core::{Bot, Rng, Seat, View};
 use tac::position::{Colour, Colours, FIELDS, Position};
 use tac::{Action, Card, Deed, Hand, Observation, Play, Public, Sides};
 
-/// Goes home if it can, else captures, else brings a marble in, else walks; it looks at no danger and at no card it
-/// might need later.
+/// Goes home if it can, else captures, else brings a marble in, else moves on. It considers neither what opponents may
+/// capture nor which cards it may need later.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginner;
 
 impl Bot<Observation> for Beginner {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
         let public = &view.observation.public;
-        turn::take(
+        one_ply::act(
             &view.observation,
             awaited,
             rng,
             |turn, plays, rng| {
-                let thumb = Thumb::of(public, turn.by);
-                best(plays, |play| thumb.of_play(play), rng)
+                let rules = ThumbRules::of(public, turn.by);
+                best(plays, |play| rules.of_play(play), rng)
             },
             |me, hand, rng| gift(public, me, hand, rng),
         )
     }
 }
 
-/// How the team and the others stand now.
-struct Thumb {
+/// Compares the counts before and after a play.
+struct ThumbRules {
     sides: &'static Sides,
     by: Seat,
-    observation: Standing,
+    before: MarbleCounts,
 }
 
-/// Marbles counted by where they are.
-struct Standing {
+/// Marbles counted by location.
+struct MarbleCounts {
     home: i32,
     in_play: i32,
     others_in_play: i32,
@@ -43,19 +43,19 @@ struct Standing {
     walked: i32,
 }
 
-impl Thumb {
+impl ThumbRules {
     fn of(public: &Public, by: Seat) -> Self {
         let sides = public.sides();
-        Thumb { sides, by, observation: standing(sides, by, &public.position) }
+        ThumbRules { sides, by, before: count(sides, by, &public.position) }
     }
 
     fn of_play(&self, play: &Play) -> i32 {
-        let then = standing(self.sides, self.by, &play.position);
-        let home = then.home - self.observation.home;
-        let lost = (self.observation.in_play + self.observation.home - then.in_play - then.home).max(0);
-        let brought_in = (then.in_play + then.home - self.observation.in_play - self.observation.home).max(0);
-        let captured = self.observation.others_in_play - then.others_in_play;
-        let walked = (then.walked - self.observation.walked).clamp(-10, 10);
+        let after = count(self.sides, self.by, &play.position);
+        let home = after.home - self.before.home;
+        let lost = (self.before.in_play + self.before.home - after.in_play - after.home).max(0);
+        let brought_in = (after.in_play + after.home - self.before.in_play - self.before.home).max(0);
+        let captured = self.before.others_in_play - after.others_in_play;
+        let walked = (after.walked - self.before.walked).clamp(-10, 10);
         let marbles = 100 * home - 80 * lost + 40 * captured + 20 * brought_in + walked;
         let deed = match play.deed {
             Deed::Move | Deed::Discard => 0,
@@ -67,13 +67,13 @@ impl Thumb {
     }
 }
 
-fn standing(sides: &Sides, by: Seat, position: &Position) -> Standing {
+fn count(sides: &Sides, by: Seat, position: &Position) -> MarbleCounts {
     let team = sides.team(by);
     let others: Colours = Colours::first(4).iter().filter(|colour| !team.has(*colour)).collect();
     let ring = |colours| position.ring_of(colours).count_ones() as i32;
     let home = team.iter().map(|colour| position.house(colour).count_ones() as i32).sum();
     let walked = team.iter().map(|colour| walked(position, colour)).sum();
-    Standing { home, in_play: ring(team), others_in_play: ring(others), walked }
+    MarbleCounts { home, in_play: ring(team), others_in_play: ring(others), walked }
 }
 
 fn walked(position: &Position, colour: Colour) -> i32 {
@@ -81,7 +81,7 @@ fn walked(position: &Position, colour: Colour) -> i32 {
     (0..FIELDS).filter(|field| position.ring(colour) >> field & 1 == 1).map(walked).sum()
 }
 
-/// An opening card for a partner who announced none, else any that is not one.
+/// An opening card for a partner who announced none, else any other card.
 fn gift(public: &Public, me: Seat, hand: Hand, rng: &mut dyn Rng) -> Option<Card> {
     let partner = public.sides().partner(me)?;
     let openers: Vec<Card> = hand.cards().filter(|card| card.opens()).collect();

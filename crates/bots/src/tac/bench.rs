@@ -1,24 +1,23 @@
-//! Whole games on the compact table, with nothing told to anybody, and decisions by the net: what `knobel bench tac`
-//! times.
+//! Games on a [`Table`] without views, and decisions of bots: the workload of `knobel bench tac`.
 
-use super::{Instant, Plain};
+use super::{Greedy, Instant};
 use crate::HasBots;
 use knobel_core::{Bot, Luck, Match, Observation as _, Rng, Stream, View, Viewer};
 pub use tac::Version;
 use tac::{Card, Hand, Observation, Phase, Play, Plays, Setup, Table, Tac};
 
-/// How much was played.
+/// Amount of work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// Whole games.
     pub games: u64,
-    /// Cards laid, each chosen among all distinct results of a hand.
+    /// Cards played, each chosen among all distinct results of a hand.
     pub plies: u64,
-    /// Those results.
+    /// Results generated.
     pub results: u64,
 }
 
-/// Four players with master cards, every choice at random.
+/// Four players with master cards, all choices random.
 pub fn random_games(games: u64, seed: u64) -> Played {
     play(games, seed, |_, hand, chance, _| pick(hand, chance), |_, plays, chance| plays[chance.pick(plays.len())])
 }
@@ -27,40 +26,40 @@ pub fn random_games(games: u64, seed: u64) -> Played {
 pub fn greedy_games(games: u64, seed: u64) -> Played {
     let choose = |table: &Table, plays: &[Play], chance: &mut Stream| {
         let Phase::Play(turn) = table.public().phase else { return plays[0] };
-        *Plain::play(table.public(), turn, plays, chance).unwrap_or(&plays[0])
+        *Greedy::play(table.public(), turn, plays, chance).unwrap_or(&plays[0])
     };
-    let give = |table: &Table, hand: Hand, chance: &mut Stream, room: &mut Plays| {
+    let give = |table: &Table, hand: Hand, chance: &mut Stream, buffer: &mut Plays| {
         let giver = table.givers().next();
-        giver.and_then(|seat| Plain::gift(table.public(), seat, hand, room)).unwrap_or_else(|| pick(hand, chance))
+        giver.and_then(|seat| Greedy::gift(table.public(), seat, hand, buffer)).unwrap_or_else(|| pick(hand, chance))
     };
     play(games, seed, give, choose)
 }
 
-/// A bot whose time is taken.
-pub struct Thinker(Box<dyn Bot<Observation>>);
+/// A bot whose decisions are timed.
+pub struct TimedBot(Box<dyn Bot<Observation>>);
 
-impl Thinker {
+impl TimedBot {
     /// The bot of this name.
     pub fn named(name: &str) -> Option<Self> {
-        Tac::bot(name).map(Thinker)
+        Tac::bot(name).map(TimedBot)
     }
 }
 
-/// A seat that has a choice, with all it has seen and heard.
+/// The view of a seat that has more than one choice.
 #[derive(Clone, Debug)]
 pub struct Decision(View<Observation>);
 
 impl Decision {
-    /// Lets a bot decide; tells whether it did.
-    pub fn decide(&self, thinker: &Thinker) -> bool {
-        thinker.0.act(&self.0, true, &mut Stream::seeded(0)).is_some()
+    /// Lets a bot decide; returns whether it acted.
+    pub fn decide(&self, bot: &TimedBot) -> bool {
+        bot.0.act(&self.0, true, &mut Stream::seeded(0)).is_some()
     }
 }
 
-/// Every choice of a match in which the quickest good bot plays every seat.
+/// All decisions of a match between `instant` bots.
 pub fn decisions(version: Version, master: bool, seed: u64) -> Vec<Decision> {
     let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed ^ 0x5eed));
-    let setup = Setup::new(version, None, master).expect("every version has its people");
+    let setup = Setup::new(version, None, master).expect("every version has a default number of people");
     let instant = Instant::default();
     let mut game = Match::<Tac>::begin(&setup, &mut luck);
     let mut decisions = vec![];
@@ -88,7 +87,7 @@ fn play(
 ) -> Played {
     let mut chance = Stream::seeded(seed);
     let mut luck = Stream::seeded(seed ^ 0x5eed);
-    let mut room = Plays::default();
+    let mut buffer = Plays::default();
     let mut played = Played { games, ..Played::default() };
     for _ in 0..games {
         let mut table = Table::dealt_out(Version::Teams, true, &mut luck as &mut dyn Luck);
@@ -96,16 +95,16 @@ fn play(
             match table.public().phase {
                 Phase::Exchange => {
                     for seat in table.givers() {
-                        let card = give(&table, table.hand(seat), &mut chance, &mut room);
+                        let card = give(&table, table.hand(seat), &mut chance, &mut buffer);
                         table.give(seat, card);
                     }
                 }
                 Phase::Play(turn) => {
-                    let plays = room.list(table.public(), turn, table.hand(turn.seat));
+                    let plays = buffer.list(table.public(), turn, table.hand(turn.seat));
                     played.plies += 1;
                     played.results += plays.len() as u64;
                     let chosen = choose(&table, plays, &mut chance);
-                    table.play(&chosen, &mut room, &mut luck);
+                    table.play(&chosen, &mut buffer, &mut luck);
                 }
                 Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => break,
             }

@@ -1,16 +1,16 @@
-//! Plays what the net values most, without looking ahead.
+//! Greedy over the value network: the choice with the best after-state, without search.
 
-use super::Careful;
-use super::net::{Features, Known, Net};
+use super::Casual;
+use super::net::{Features, InformationState, Net};
 use knobel_core::{Bot, Rng, View};
 use std::sync::Arc;
 use tac::{Action, Observation, Phase, Plays};
 
-/// The learned value of after-states alone: strong at once, wherever four colours play in two teams. In the other
-/// versions, which the net has not learned, it plays like [`Careful`].
+/// Plays by the learned value of after-states alone wherever four colours play in two teams. In the other versions, which
+/// the network was not trained for, it plays like [`Casual`].
 #[derive(Clone, Debug)]
 pub struct Instant {
-    /// Values after-states.
+    /// The value network.
     pub net: Arc<Net>,
 }
 
@@ -23,14 +23,14 @@ impl Default for Instant {
 impl Bot<Observation> for Instant {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
         let observation = &view.observation;
-        if !awaited || !Known::covers(observation.public.version) {
-            return Careful.act(view, awaited, rng);
+        if !awaited || !InformationState::covers(observation.public.version) {
+            return Casual.act(view, awaited, rng);
         }
-        let known = Known::of(view)?;
+        let known = InformationState::of(view)?;
         match observation.public.phase {
             Phase::Play(turn) => {
-                let mut room = Plays::default();
-                let plays = observation.plays(&mut room);
+                let mut buffer = Plays::default();
+                let plays = observation.plays(&mut buffer);
                 best(&self.net, plays, |play| known.after(turn, play)).map(|play| observation.action(play))
             }
             Phase::Exchange => {
@@ -42,24 +42,24 @@ impl Bot<Observation> for Instant {
     }
 }
 
-/// The choice whose after-state the net values most; a single one needs no thought.
-fn best<'c, C>(net: &Net, choices: &'c [C], after: impl Fn(&C) -> Known) -> Option<&'c C> {
+/// The choice with the highest value of its after-state; a single choice is not evaluated.
+fn best<'c, C>(net: &Net, choices: &'c [C], after: impl Fn(&C) -> InformationState) -> Option<&'c C> {
     if let [only] = choices {
         return Some(only);
     }
-    let mut valuer = net.valuer();
-    let valued = choices.iter().map(|choice| (choice, valuer.logit(&Features::of(&after(choice)))));
+    let mut evaluator = net.evaluator();
+    let valued = choices.iter().map(|choice| (choice, evaluator.logit(&Features::of(&after(choice)))));
     valued.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(choice, _)| choice)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tac::Plain;
+    use crate::tac::Greedy;
     use knobel_core::{Match, Ranking, Stream, Viewer};
     use tac::{Setup, Tac, Version};
 
-    /// Plays a match; the bots of even seats and of odd seats.
+    /// Whether the bot of the even seats wins.
     fn first_wins(version: Version, bots: [&dyn Bot<Observation>; 2], seed: u64) -> bool {
         let setup = Setup::new(version, None, true).expect("playable");
         let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed + 1));
@@ -81,9 +81,9 @@ mod tests {
     }
 
     #[test]
-    fn it_beats_the_plain_bot_clearly() {
+    fn it_clearly_beats_the_greedy_bot() {
         for version in [Version::Teams, Version::Pairs] {
-            let won = (0..10).filter(|seed| first_wins(version, [&Instant::default(), &Plain], *seed)).count();
+            let won = (0..10).filter(|seed| first_wins(version, [&Instant::default(), &Greedy], *seed)).count();
             assert!(won >= 7, "{version:?}: {won} of 10");
         }
     }

@@ -1,95 +1,93 @@
-//! The net with search on top.
+//! Perfect-information Monte Carlo search with the value network as prior, rollout policy and leaf evaluation.
 
-use super::net::{Features, Known, Net};
-use super::race::{Race, Tried};
-use super::selves::{First, Selves};
-use super::worlds::Worlds;
-use super::{Greedy, Search};
+use super::determinization::WorldSampler;
+use super::move_values::Choice;
+use super::net::{Features, InformationState, Net};
+use super::rollout::NetworkRollout;
+use super::successive_halving::{Candidate, SuccessiveHalving};
+use super::{HeuristicModel, PimcSearch};
 use knobel_core::{Bot, Rng, View};
 use std::sync::Arc;
 use tac::{Action, Observation, Phase, Plays};
 
-/// Tries what the net likes best in worlds that agree with all it heard, where everybody plays by the net. In the versions
-/// that the net has not learned it searches like the level below, for longer.
+/// Evaluates the moves that the network prefers in sampled worlds in which every seat plays by the network. In the versions
+/// that the network was not trained for, it searches like the level below with a larger budget.
 #[derive(Clone, Debug)]
 pub struct Master {
-    /// Values after-states.
+    /// The value network.
     pub net: Arc<Net>,
-    /// As in [`Search`].
-    pub effort: usize,
-    /// The search where the net can't help.
-    pub without: Search<Greedy>,
+    /// Budget of a decision, as in [`PimcSearch`].
+    pub max_evaluations: usize,
+    /// The search in versions without the network.
+    pub fallback: PimcSearch<HeuristicModel>,
 }
 
-/// So many moves are tried at most,
-const WIDTH: usize = 8;
-/// and none whose chance to win the net thinks so much less than the best's.
-const MARGIN: f64 = 0.1;
-/// What the net thinks counts like so many worlds.
-const TRUST: f64 = 20.0;
+/// Maximum number of moves that are searched.
+const MAX_CANDIDATES: usize = 8;
+/// Moves whose prior chance of winning is worse than the best one's by more than this are not searched.
+const PRIOR_MARGIN: f64 = 0.1;
+/// Weight of the network's prior, in sampled worlds.
+const PRIOR_WEIGHT: f64 = 20.0;
 
 impl Bot<Observation> for Master {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
         let observation = &view.observation;
-        if !awaited || !Known::covers(observation.public.version) {
-            return self.without.act(view, awaited, rng);
+        if !awaited || !InformationState::covers(observation.public.version) {
+            return self.fallback.act(view, awaited, rng);
         }
-        let known = Known::of(view)?;
-        let firsts: Vec<First> = match observation.public.phase {
-            Phase::Play(_) => observation.plays(&mut Plays::default()).iter().map(|play| First::Play(*play)).collect(),
-            Phase::Exchange => observation.hand(known.me)?.kinds().map(First::Give).collect(),
+        let state = InformationState::of(view)?;
+        let choices: Vec<Choice> = match observation.public.phase {
+            Phase::Play(_) => observation.plays(&mut Plays::default()).iter().map(|play| Choice::Play(*play)).collect(),
+            Phase::Exchange => observation.hand(state.me)?.kinds().map(Choice::Give).collect(),
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => return None,
         };
-        self.best(view, known, &firsts, rng).map(|first| match first {
-            First::Play(play) => observation.action(&play),
-            First::Give(card) => Action::Give(card),
-        })
+        self.best(view, state, &choices, rng).map(|choice| choice.action(observation))
     }
 }
 
 impl Master {
-    fn best(&self, view: &View<Observation>, known: Known, firsts: &[First], rng: &mut dyn Rng) -> Option<First> {
-        if let [only] = firsts {
+    fn best(
+        &self,
+        view: &View<Observation>,
+        state: InformationState,
+        choices: &[Choice],
+        rng: &mut dyn Rng,
+    ) -> Option<Choice> {
+        if let [only] = choices {
             return Some(*only);
         }
-        let tried = self.promising(&known, firsts);
-        let Some(worlds) = Worlds::of(view) else { return tried.first().map(|first| first.what) };
-        let mut selves = Selves::of(&self.net, view, known);
-        let race = Race { effort: self.effort, trust: TRUST };
-        race.winner(&worlds, tried, rng, |world, first, _, spent| selves.value(world, first, spent))
+        let candidates = self.candidates(&state, choices);
+        let Some(worlds) = WorldSampler::of(view) else { return candidates.first().map(|first| first.action) };
+        let mut rollout = NetworkRollout::of(&self.net, view, state);
+        let halving = SuccessiveHalving { max_evaluations: self.max_evaluations, prior_weight: PRIOR_WEIGHT };
+        halving.best(&worlds, candidates, rng, |world, choice, _, spent| rollout.value(world, choice, spent))
     }
 
-    /// What the net likes, the best first.
-    fn promising(&self, known: &Known, firsts: &[First]) -> Vec<Tried<First>> {
-        let mut valuer = self.net.valuer();
-        let mut value = |first: &First| {
-            let after = match (first, known.public.phase) {
-                (First::Play(play), Phase::Play(turn)) => known.after(turn, play),
-                (First::Play(_), _) => *known,
-                (First::Give(card), _) => known.after_gift(*card),
-            };
-            f64::from(valuer.value(&Features::of(&after)))
-        };
-        let mut tried: Vec<Tried<First>> = firsts.iter().map(|first| Tried::new(*first, value(first))).collect();
-        tried.sort_by(|one, other| other.before.total_cmp(&one.before));
-        let least = tried.first().map_or(0.0, |best| best.before - MARGIN);
-        tried.retain(|tried| tried.before >= least);
-        tried.truncate(WIDTH);
-        tried
+    /// The choices that the network prefers, best first.
+    fn candidates(&self, state: &InformationState, choices: &[Choice]) -> Vec<Candidate<Choice>> {
+        let mut evaluator = self.net.evaluator();
+        let mut prior = |choice: &Choice| f64::from(evaluator.value(&Features::of(&choice.after(state))));
+        let mut candidates: Vec<Candidate<Choice>> =
+            choices.iter().map(|choice| Candidate::new(*choice, prior(choice))).collect();
+        candidates.sort_by(|one, other| other.prior.total_cmp(&one.prior));
+        let least = candidates.first().map_or(0.0, |best| best.prior - PRIOR_MARGIN);
+        candidates.retain(|candidate| candidate.prior >= least);
+        candidates.truncate(MAX_CANDIDATES);
+        candidates
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tac::matches::whole_match;
-    use crate::tac::{Careful, Instant};
+    use crate::tac::test_match::whole_match;
+    use crate::tac::{Casual, Instant};
     use knobel_core::{Match, Stream, Viewer};
     use tac::{Setup, Tac, Version};
 
     fn quick() -> Master {
-        let without = Search { guide: Greedy, effort: 2_000, width: 6 };
-        Master { net: Net::built_in().clone(), effort: 4_000, without }
+        let fallback = PimcSearch { model: HeuristicModel, max_evaluations: 2_000, max_candidates: 6 };
+        Master { net: Net::built_in().clone(), max_evaluations: 4_000, fallback }
     }
 
     #[test]
@@ -97,15 +95,15 @@ mod tests {
         for version in Version::ALL {
             for master in [false, true] {
                 let setup = Setup::new(version, None, master).expect("playable");
-                whole_match(&setup, [&quick(), &Careful], 5);
+                whole_match(&setup, [&quick(), &Casual], 5);
             }
         }
     }
 
     #[test]
-    fn with_no_time_it_does_what_the_net_does() {
+    fn without_a_budget_it_plays_like_the_network_alone() {
         let setup = Setup::new(Version::Teams, None, true).expect("playable");
-        let hasty = Master { effort: 0, ..quick() };
+        let hasty = Master { max_evaluations: 0, ..quick() };
         let instant = Instant::default();
         let mut luck = Stream::seeded(3);
         let mut game = Match::<Tac>::begin(&setup, &mut luck);

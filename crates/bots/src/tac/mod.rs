@@ -1,40 +1,42 @@
-//! TAC: four levels of bots for every version, and how fast they play.
+//! TAC: four levels of bots for every version.
 //!
-//! A beginner plays by rules of thumb; a casual player is greedy with care; a skilled one searches worlds that agree with
-//! all it heard; a master searches longer, and where four colours play in two teams everybody in its worlds plays by what
-//! a net has learned. Beside them stand `plain`, greedy without care, and `instant`, which plays by a learned value alone
-//! where four colours play in two teams.
+//! | bot | strategy |
+//! |---|---|
+//! | `beginner` | rules of thumb |
+//! | `casual` | greedy over one card by the [heuristic](Casual) |
+//! | `skilled` | perfect-information Monte Carlo search with heuristic rollouts |
+//! | `master` | the same with the value network where four colours play in two teams |
+//!
+//! Baselines are `greedy`, greedy over one card by a faster evaluation, and `instant`, greedy over the value network where
+//! four colours play in two teams.
 
 mod beginner;
 pub mod bench;
-mod care;
-pub mod danger;
-mod guide;
+pub mod capture_risk;
+mod determinization;
+pub mod evaluation;
+mod greedy;
+mod heuristic;
 mod instant;
 mod master;
-#[cfg(test)]
-mod matches;
+pub mod move_values;
 pub mod net;
-pub mod par;
-mod plain;
-mod race;
+mod one_ply;
+mod rollout;
 mod search;
-mod selves;
-mod turn;
-pub mod weigh;
-mod worlds;
-pub mod worth;
+pub mod solo_par;
+mod successive_halving;
+#[cfg(test)]
+mod test_match;
+mod value_model;
 
 pub use beginner::Beginner;
-pub use care::Careful;
-pub use guide::{Greedy, Guide};
+pub use greedy::Greedy;
+pub use heuristic::Casual;
 pub use instant::Instant;
 pub use master::Master;
-pub use par::{Par, WayStep, par_of_deal};
-pub use plain::Plain;
-pub use search::Search;
-pub use weigh::{Course, Measure, Weighed, courses, weigh};
-pub use worth::Worth;
+pub use search::PimcSearch;
+pub use value_model::{HeuristicModel, ValueModel};
 
 use crate::{HasBots, Random};
 use knobel_core::Bot;
@@ -42,24 +44,27 @@ use net::Net;
 use std::sync::Arc;
 use tac::{Observation, Tac};
 
-/// No decision takes a tenth of a second on one core of a server of today.
-const SKILLED: Search<Greedy> = Search { guide: Greedy, effort: 200_000, width: 24 };
+/// Its budget keeps every decision below a tenth of a second on one core of a current server (`bench/bots.md`).
+const SKILLED: PimcSearch<HeuristicModel> =
+    PimcSearch { model: HeuristicModel, max_evaluations: 200_000, max_candidates: 24 };
 
-/// No decision takes half a second.
+/// Its budget keeps every decision below half a second.
 fn master(net: Arc<Net>) -> Master {
-    Master { net, effort: 700_000, without: Search { effort: 5 * SKILLED.effort, ..SKILLED } }
+    let fallback = PimcSearch { max_evaluations: 5 * SKILLED.max_evaluations, ..SKILLED };
+    Master { net, max_evaluations: 700_000, fallback }
 }
 
 impl HasBots for Tac {
-    const YARDSTICKS: &'static [&'static str] = &["random", "plain", "instant"];
+    const BASELINES: &'static [&'static str] = &["random", "greedy", "instant"];
+    const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[("plain", "greedy")];
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Observation>>> {
         match name {
             "random" => Some(Box::new(Random)),
             "beginner" => Some(Box::new(Beginner)),
-            "plain" => Some(Box::new(Plain)),
+            "greedy" => Some(Box::new(Greedy)),
             "instant" => Some(Box::new(Instant::default())),
-            "casual" => Some(Box::new(Careful)),
+            "casual" => Some(Box::new(Casual)),
             "skilled" => Some(Box::new(SKILLED)),
             "master" => Some(Box::new(master(Net::built_in().clone()))),
             _ => None,
@@ -71,7 +76,7 @@ impl HasBots for Tac {
         match name {
             "instant" => Ok(Box::new(Instant { net: net()? })),
             "master" => Ok(Box::new(master(net()?))),
-            _ => Err(format!("{name} plays by no net; instant and master do")),
+            _ => Err(format!("{name} uses no network; instant and master do")),
         }
     }
 }

@@ -1,27 +1,27 @@
-//! Search: worlds that agree with all that was heard, every move played out in the same ones to the end of the deal.
+//! Perfect-information Monte Carlo search (PIMC; Ginsberg 2001): every move is rolled out in the same sampled worlds to the
+//! end of the deal, and successive halving divides the budget among the moves.
 //!
-//! Between deals all hands are empty and the table is public, so that is where a world's chance ends and a value of the
-//! board begins.
+//! Between two deals all hands are empty and the board is public, so a rollout ends there with the value of the board.
 
-use super::guide::Guide;
-use super::race::{Race, Tried};
-use super::worlds::Worlds;
+use super::determinization::WorldSampler;
+use super::successive_halving::{Candidate, SuccessiveHalving};
+use super::value_model::ValueModel;
 use knobel_core::{Bot, Luck, Observation as _, Rng, Seat, View};
 use tac::{Action, Card, Ending, Observation, Phase, Play, Plays, Table};
 
-/// Plays what does best in the worlds it can imagine.
+/// Plays the move with the best mean result in sampled worlds.
 #[derive(Clone, Copy, Debug)]
-pub struct Search<G> {
-    /// How everybody plays in those worlds, and what the board is worth after the deal.
-    pub guide: G,
-    /// So many results of cards are looked at in one decision, some millions a second on one core: thinking time
-    /// without a clock.
-    pub effort: usize,
-    /// So many moves are looked at, the most promising ones.
-    pub width: usize,
+pub struct PimcSearch<V> {
+    /// The rollout policy, and the value of the board after the deal.
+    pub model: V,
+    /// Budget of a decision: evaluated card results. One core evaluates some millions a second; unlike a time limit, the
+    /// budget makes decisions reproducible.
+    pub max_evaluations: usize,
+    /// Maximum number of moves that are searched, the most promising ones.
+    pub max_candidates: usize,
 }
 
-impl<G: Guide> Bot<Observation> for Search<G> {
+impl<V: ValueModel> Bot<Observation> for PimcSearch<V> {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
         let observation = &view.observation;
         if !awaited {
@@ -29,17 +29,17 @@ impl<G: Guide> Bot<Observation> for Search<G> {
         }
         match observation.public.phase {
             Phase::Play(_) => {
-                let mut room = Plays::default();
-                let plays = observation.plays(&mut room).to_vec();
-                let best = self.best(view, self.guide.promising(view, &plays, self.width), rng)?;
+                let mut buffer = Plays::default();
+                let plays = observation.plays(&mut buffer).to_vec();
+                let best = self.best(view, self.model.promising(view, &plays, self.max_candidates), rng)?;
                 Some(observation.action(&best))
             }
             Phase::Exchange => {
                 let me = observation.me?;
                 let cards: Vec<Card> = observation.hand(me)?.kinds().collect();
-                let usual = self.guide.gift(&observation.public, me, observation.hand(me)?, &mut Plays::default());
-                let usual_first = usual.into_iter().chain(cards.into_iter().filter(|card| Some(*card) != usual));
-                self.best(view, usual_first.collect(), rng).map(Action::Give)
+                let default = self.model.gift(&observation.public, me, observation.hand(me)?, &mut Plays::default());
+                let default_first = default.into_iter().chain(cards.into_iter().filter(|card| Some(*card) != default));
+                self.best(view, default_first.collect(), rng).map(Action::Give)
             }
             Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
             Phase::Deal | Phase::Over(_) => observation.random_action(rng),
@@ -47,14 +47,14 @@ impl<G: Guide> Bot<Observation> for Search<G> {
     }
 }
 
-/// Something that can be done in an imagined world.
+/// Something that can be done in a sampled world.
 pub(super) trait Move: Copy {
-    fn make(&self, table: &mut Table, me: Seat, room: &mut Plays);
+    fn make(&self, table: &mut Table, me: Seat, buffer: &mut Plays);
 }
 
 impl Move for Play {
-    fn make(&self, table: &mut Table, _: Seat, room: &mut Plays) {
-        table.play(self, room, &mut Unshuffled);
+    fn make(&self, table: &mut Table, _: Seat, buffer: &mut Plays) {
+        table.play(self, buffer, &mut Unshuffled);
     }
 }
 
@@ -64,7 +64,7 @@ impl Move for Card {
     }
 }
 
-/// What comes after the deal is never looked at, so the cards need no shuffling.
+/// Rollouts end before the next deal, so the stack need not be shuffled.
 pub(super) struct Unshuffled;
 
 impl Luck for Unshuffled {
@@ -73,31 +73,32 @@ impl Luck for Unshuffled {
     }
 }
 
-impl<G: Guide> Search<G> {
-    /// The move that does best; among equals, the one that came first.
+impl<V: ValueModel> PimcSearch<V> {
+    /// The move with the best mean result; among equals, the first.
     fn best<M: Move>(&self, view: &View<Observation>, moves: Vec<M>, rng: &mut dyn Rng) -> Option<M> {
         let first = *moves.first()?;
-        let (Some(me), Some(worlds)) = (view.observation.me, Worlds::of(view)) else { return Some(first) };
-        let tried = moves.into_iter().map(|what| Tried::new(what, 0.0)).collect();
-        let mut play_out = PlayOut::with(&self.guide);
-        let race = Race { effort: self.effort, trust: 0.0 };
-        race.winner(&worlds, tried, rng, |world, what, rng, spent| play_out.value(*world, what, me, rng, spent))
+        let (Some(me), Some(worlds)) = (view.observation.me, WorldSampler::of(view)) else { return Some(first) };
+        let candidates = moves.into_iter().map(|action| Candidate::new(action, 0.0)).collect();
+        let mut rollout = Rollout::with(&self.model);
+        let halving = SuccessiveHalving { max_evaluations: self.max_evaluations, prior_weight: 0.0 };
+        halving
+            .best(&worlds, candidates, rng, |world, action, rng, spent| rollout.value(*world, action, me, rng, spent))
     }
 }
 
-/// Plays worlds out.
-pub(super) struct PlayOut<'a, G> {
-    guide: &'a G,
-    room: Plays,
+/// Rolls out worlds to the end of the deal.
+pub(super) struct Rollout<'a, V> {
+    model: &'a V,
+    buffer: Plays,
 }
 
-impl<'a, G: Guide> PlayOut<'a, G> {
-    /// Everybody in the worlds plays like this guide.
-    pub(super) fn with(guide: &'a G) -> Self {
-        PlayOut { guide, room: Plays::default() }
+impl<'a, V: ValueModel> Rollout<'a, V> {
+    /// Every seat plays by this model's policy.
+    pub(super) fn with(model: &'a V) -> Self {
+        Rollout { model, buffer: Plays::default() }
     }
 
-    /// What comes of a move in a world when everybody plays on as the guide would, to the end of the deal.
+    /// The result of a move in a world, rolled out to the end of the deal. Adds the number of evaluations to `spent`.
     pub(super) fn value(
         &mut self,
         mut table: Table,
@@ -106,24 +107,24 @@ impl<'a, G: Guide> PlayOut<'a, G> {
         rng: &mut dyn Rng,
         spent: &mut usize,
     ) -> f64 {
-        *spent += self.guide.cost_of_value(table.public());
+        *spent += self.model.value_cost(table.public());
         let dealer = table.public().dealer;
-        first.make(&mut table, me, &mut self.room);
+        first.make(&mut table, me, &mut self.buffer);
         loop {
             let public = table.public();
             match public.phase {
-                Phase::Over(Ending::Won(winner)) => return self.guide.won(public, me, winner),
-                Phase::Deal | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => return self.guide.value(public, me),
-                Phase::Exchange | Phase::Play(_) if public.dealer != dealer => return self.guide.value(public, me),
+                Phase::Over(Ending::Won(winner)) => return self.model.won(public, me, winner),
+                Phase::Deal | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => return self.model.value(public, me),
+                Phase::Exchange | Phase::Play(_) if public.dealer != dealer => return self.model.value(public, me),
                 Phase::Exchange => self.exchange(&mut table),
                 Phase::Play(turn) => {
                     let hand = table.hand(turn.seat);
-                    let plays = self.room.list(public, turn, hand);
+                    let plays = self.buffer.list(public, turn, hand);
                     *spent += 1 + plays.len();
-                    let Some(play) = self.guide.choose(public, turn, hand, plays, rng).copied() else {
-                        return self.guide.value(public, me); // a seat whose turn it is has a card to lay
+                    let Some(play) = self.model.choose(public, turn, hand, plays, rng).copied() else {
+                        return self.model.value(public, me); // unreachable: a seat on turn has a play
                     };
-                    table.play(&play, &mut self.room, &mut Unshuffled);
+                    table.play(&play, &mut self.buffer, &mut Unshuffled);
                 }
             }
         }
@@ -132,7 +133,7 @@ impl<'a, G: Guide> PlayOut<'a, G> {
     fn exchange(&mut self, table: &mut Table) {
         for seat in table.givers() {
             let hand = table.hand(seat);
-            let card = self.guide.gift(table.public(), seat, hand, &mut self.room).or(hand.kinds().next());
+            let card = self.model.gift(table.public(), seat, hand, &mut self.buffer).or(hand.kinds().next());
             card.into_iter().for_each(|card| table.give(seat, card));
         }
     }
@@ -141,13 +142,14 @@ impl<'a, G: Guide> PlayOut<'a, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tac::guide::Greedy;
-    use crate::tac::matches::whole_match;
-    use crate::tac::{Beginner, Careful};
+    use crate::tac::test_match::whole_match;
+    use crate::tac::value_model::HeuristicModel;
+    use crate::tac::{Beginner, Casual};
     use knobel_core::{Match, Stream, Viewer};
     use tac::{Setup, Tac, Version};
 
-    const QUICK: Search<Greedy> = Search { guide: Greedy, effort: 5_000, width: 6 };
+    const QUICK: PimcSearch<HeuristicModel> =
+        PimcSearch { model: HeuristicModel, max_evaluations: 5_000, max_candidates: 6 };
 
     #[test]
     fn it_plays_every_version_to_the_end() {
@@ -160,17 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn even_little_search_beats_what_it_searches_with() {
+    fn a_small_budget_already_beats_the_rollout_policy() {
         let setup = Setup::new(Version::Pairs, None, true).expect("playable");
-        let won = |seed| whole_match(&setup, [&QUICK, &Careful], seed)[0] == 1;
+        let won = |seed| whole_match(&setup, [&QUICK, &Casual], seed)[0] == 1;
         let won = (0..30).filter(|seed| won(*seed)).count();
         assert!(won >= 18, "{won} of 30");
     }
 
     #[test]
-    fn a_decision_keeps_to_its_effort() {
+    fn a_decision_keeps_to_its_budget() {
         struct Counted(std::sync::atomic::AtomicUsize);
-        impl Guide for Counted {
+        impl ValueModel for Counted {
             fn choose<'a>(
                 &self,
                 public: &tac::Public,
@@ -180,16 +182,10 @@ mod tests {
                 rng: &mut dyn Rng,
             ) -> Option<&'a Play> {
                 self.0.fetch_add(1 + plays.len(), std::sync::atomic::Ordering::Relaxed);
-                Greedy.choose(public, turn, hand, plays, rng)
-            }
-            fn gift(&self, public: &tac::Public, seat: Seat, hand: tac::Hand, room: &mut Plays) -> Option<Card> {
-                Greedy.gift(public, seat, hand, room)
-            }
-            fn promising(&self, view: &View<Observation>, plays: &[Play], most: usize) -> Vec<Play> {
-                Greedy.promising(view, plays, most)
+                HeuristicModel.choose(public, turn, hand, plays, rng)
             }
             fn value(&self, public: &tac::Public, me: Seat) -> f64 {
-                Greedy.value(public, me)
+                HeuristicModel.value(public, me)
             }
         }
         let setup = Setup::new(Version::Teams, None, true).expect("playable");
@@ -199,9 +195,9 @@ mod tests {
             observation: game.observation(Viewer::Seat(Seat(0))),
             history: game.observed_events(Viewer::Seat(Seat(0)), 0),
         };
-        let search = Search { guide: Counted(0.into()), effort: 40_000, width: 6 };
+        let search = PimcSearch { model: Counted(0.into()), max_evaluations: 40_000, max_candidates: 6 };
         assert!(search.act(&view, true, &mut luck).is_some());
-        let looked_at = search.guide.0.into_inner();
-        assert!((20_000..60_000).contains(&looked_at), "{looked_at} results were looked at");
+        let evaluations = search.model.0.into_inner();
+        assert!((20_000..60_000).contains(&evaluations), "{evaluations} evaluations");
     }
 }

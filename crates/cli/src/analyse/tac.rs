@@ -1,6 +1,6 @@
 //! A TAC match looked back on, for reading.
 
-use bots::tac::Par;
+use bots::tac::solo_par::SoloPar;
 use coach::tac::words::{CurvePoint, Measure, RatedMove, Review};
 use knobel_core::Seat;
 
@@ -14,7 +14,7 @@ pub(super) fn told(review: &Review) -> String {
             player.seat, player.decisions, player.best
         );
     }
-    let costly = |rated: &&RatedMove| rated.loss >= review.measure.trifle();
+    let costly = |rated: &&RatedMove| rated.loss >= review.measure.negligible();
     text += &par(review);
     review.moves.iter().filter(costly).for_each(|rated| text += &of_move(rated, review.measure));
     text
@@ -23,10 +23,10 @@ pub(super) fn told(review: &Review) -> String {
 fn par(review: &Review) -> String {
     match review.par {
         None => String::new(),
-        Some(Par { cards: Some(cards), at_least }) => {
+        Some(SoloPar { cards: Some(cards), at_least }) => {
             format!("this deal can be done in {cards} cards, as was found; in fewer than {at_least} it can't\n")
         }
-        Some(Par { cards: None, at_least }) => {
+        Some(SoloPar { cards: None, at_least }) => {
             format!(
                 "no way was found to do this deal with the stacks that came; in fewer than {at_least} cards it can't be done\n"
             )

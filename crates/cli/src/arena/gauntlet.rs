@@ -51,5 +51,5 @@ fn players_of_two_sides(game: &GameEntry) -> usize {
 }
 
 fn entrant_of_every_bot(game: &GameEntry) -> Vec<Entrant> {
-    game.yardsticks.iter().chain(game.levels).map(|bot| Entrant::Bot((*bot).to_owned())).collect()
+    game.baselines.iter().chain(game.levels).map(|bot| Entrant::Bot((*bot).to_owned())).collect()
 }

@@ -2,7 +2,7 @@
 
 use bots::code777::Player;
 use bots::code777::bench::views;
-use inference::code777::Memory;
+use inference::code777::BeliefState;
 use knobel_core::{Bot, Stream};
 use serde::Serialize;
 use serde_json::json;
@@ -50,7 +50,7 @@ fn measure(players: u8, seconds: f64) -> Measured {
     };
     let posterior_ms = per_view(&mut || {
         for view in &views {
-            black_box(Memory::of(view).map(|memory| memory.belief()));
+            black_box(BeliefState::of(view).map(|belief| belief.posterior()));
         }
     });
     let mut longest_decision_ms = 0.0_f64;

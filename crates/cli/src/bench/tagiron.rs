@@ -1,6 +1,6 @@
 //! What can be known in Tagiron, how long the top level thinks, and how many questions certainty takes; one core.
 
-use bots::tagiron::bench::{Chooser, Other, master, posterior, questions_to_certainty, views};
+use bots::tagiron::bench::{Chooser, Opponent, master, posterior, questions_to_certainty, views};
 use knobel_core::Stream;
 use serde::Serialize;
 use serde_json::json;
@@ -100,9 +100,9 @@ fn think(players: u8) -> Thought {
 }
 
 fn asked(deals: u64) -> Vec<Asked> {
-    let others = [("takes any card", Other::TakesAny), ("asks what tells it most", Other::AsksMostInformative)];
-    let choosers = [("most informative", Chooser::MostInformative), ("looking ahead", Chooser::Soonest)];
-    let measured = |(other, way): (&'static str, Other), (chooser, choice): (&'static str, Chooser)| {
+    let others = [("takes any card", Opponent::RemovesCard), ("asks what tells it most", Opponent::InformationGain)];
+    let choosers = [("most informative", Chooser::InformationGain), ("looking ahead", Chooser::Lookahead)];
+    let measured = |(other, way): (&'static str, Opponent), (chooser, choice): (&'static str, Chooser)| {
         let begun = Instant::now();
         let questions = questions_to_certainty(choice, way, 0..deals) as f64 / deals as f64;
         let milliseconds_per_deal = begun.elapsed().as_secs_f64() * 1e3 / deals as f64;

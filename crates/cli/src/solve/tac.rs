@@ -1,6 +1,6 @@
 //! `knobel solve tac`: how few cards a deal of solo TAC takes.
 
-use bots::tac::par_of_deal;
+use bots::tac::solo_par::par_of_deal;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;

@@ -9,10 +9,10 @@ use crate::deduction::{
 use code777::{
     Action, Answer, Code777, Event, Number, Observation, ObservedEvent, Question, Rack, Tile, Tiles, Verdict, numbers,
 };
-use inference::code777::fitting;
-use inference::code777::{BOX, Counts, Trio, Trios, draws};
-use inference::code777::{Memory, Recall};
-use inference::code777::{RACKS, beside};
+use inference::code777::consistent_racks;
+use inference::code777::{BeliefState, MemoryModel};
+use inference::code777::{FULL_BOX, TileCounts, Triple, TripleSet, ordered_draws};
+use inference::code777::{MAX_RACKS, other_visible_racks};
 use knobel_core::{Rng, Seat, View};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ impl Situation {
     fn check(&self) -> Result<(), SituationError> {
         let fail = |why: String| Err(SituationError(why));
         let racks = self.racks.len();
-        if !(4..=RACKS).contains(&racks) || self.me.index() >= racks {
+        if !(4..=MAX_RACKS).contains(&racks) || self.me.index() >= racks {
             return fail(format!(
                 "four or five racks stand on the table, not {racks}, and one is that of seat {}",
                 self.me
@@ -102,8 +102,8 @@ impl Situation {
     }
 
     /// How many tiles of each kind are not in sight; none if there are too many.
-    pub(super) fn unplaced(&self) -> Option<Counts> {
-        let mut left = BOX;
+    pub(super) fn unplaced(&self) -> Option<TileCounts> {
+        let mut left = FULL_BOX;
         let others = self.racks.iter().enumerate().filter(|(rack, _)| *rack != self.me.index());
         let seen = others.filter_map(|(_, tiles)| *tiles).flatten().chain(self.gone.iter().copied());
         for tile in seen {
@@ -118,16 +118,16 @@ impl Situation {
             return prior.clone();
         }
         let left = self.unplaced().unwrap_or([0; Tile::KINDS]);
-        let weigh = |trio: Trio| (trio.tiles(), trio.orders() * draws(&left, trio));
-        Trio::all().map(weigh).filter(|(_, weight)| *weight > 0.0).collect()
+        let weigh = |triple: Triple| (triple.tiles(), triple.orders() * ordered_draws(&left, triple));
+        Triple::all().map(weigh).filter(|(_, weight)| *weight > 0.0).collect()
     }
 
     /// What the reader of an answer saw beside the own rack.
     pub(super) fn beside(&self, told: &Told) -> Vec<Tiles> {
-        let mut racks = [None; RACKS];
+        let mut racks = [None; MAX_RACKS];
         let then = told.racks.as_ref().unwrap_or(&self.racks);
         racks.iter_mut().zip(then).for_each(|(rack, tiles)| *rack = *tiles);
-        beside(&racks, told.by, self.me)
+        other_visible_racks(&racks, told.by, self.me)
     }
 }
 
@@ -155,14 +155,20 @@ impl Insight for Code777 {
         if observation.public.winner.is_some() || observation.racks.is_empty() {
             return None;
         }
-        let memory = Memory::of(view)?;
-        let prior = memory.belief_with(Recall { answers: 0, gone_tiles: true });
-        let prior: Vec<(Tiles, f64)> = prior.racks().iter().map(|(trio, weight)| (trio.tiles(), *weight)).collect();
+        let belief = BeliefState::of(view)?;
+        let prior = belief.posterior_with(MemoryModel { answers: 0, tiles_out_of_sight: true });
+        let prior: Vec<(Tiles, f64)> = prior.racks().iter().map(|(triple, weight)| (triple.tiles(), *weight)).collect();
         let is_own = |rack: &Rack| rack.0 == me.0;
         let answered =
             view.history.iter().enumerate().filter(|(_, observed)| matches!(observed, ObservedEvent::Answered { .. }));
         let places: Vec<usize> = answered.map(|(place, _)| place).collect();
-        let heard = memory.log.heard.iter().enumerate().skip(memory.log.before_own).filter(|(_, heard)| heard.by != me);
+        let heard = belief
+            .history
+            .answers
+            .iter()
+            .enumerate()
+            .skip(belief.history.own_rack_since)
+            .filter(|(_, heard)| heard.by != me);
         let told = heard.map(|(i, heard)| Told {
             by: heard.by,
             question: heard.question,
@@ -201,12 +207,12 @@ impl Insight for Code777 {
 
     fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
         situation.check()?;
-        let fits = |told: &Told| fitting(Trios::ALL, told.question, told.answer, &situation.beside(told));
-        let fits: Vec<Trios> = situation.told.iter().map(fits).collect();
+        let fits = |told: &Told| consistent_racks(TripleSet::ALL, told.question, told.answer, &situation.beside(told));
+        let fits: Vec<TripleSet> = situation.told.iter().map(fits).collect();
         let clues = situation.told.iter().map(clue).collect();
         let ways = situation.ways().into_iter();
         let lore = Rackful { situation: situation.clone() };
-        Ok(Box::new(Listed::new(lore, clues, ways, |tiles, clue| !fits[clue].has(Trio::of(*tiles)))))
+        Ok(Box::new(Listed::new(lore, clues, ways, |tiles, clue| !fits[clue].has(Triple::of(*tiles)))))
     }
 
     fn number(situation: &Situation) -> usize {
@@ -267,7 +273,7 @@ impl Insight for Code777 {
 
     /// A full table, and answers of all other players in random order.
     fn draft(edition: &str, rng: &mut dyn Rng) -> Option<Draft<Situation>> {
-        let count = if edition == "tricoda" { 4 } else { RACKS };
+        let count = if edition == "tricoda" { 4 } else { MAX_RACKS };
         let mut stock = Tile::BOX.to_vec();
         let mut take = || stock.swap_remove(rng.pick(stock.len()));
         let racks: Vec<Tiles> = (0..count).map(|_| [take(), take(), take()]).collect();

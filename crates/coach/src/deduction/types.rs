@@ -65,7 +65,7 @@ pub fn typescript() -> String {
         declared::<words::Best>(),
         declared::<words::RatedMove>(),
         declared::<words::PlayerReview>(),
-        declared::<tac::Par>(),
+        declared::<tac::SoloPar>(),
         declared::<words::Review>(),
         declared::<problem::Situation>(),
         declared::<problem::SolvingStep>(),

@@ -6,8 +6,8 @@ use crate::deduction::{
     Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
     Says, SituationError, Test, information,
 };
+use inference::mastermind::{Backend, Columns, Probe, histogram};
 use inference::mastermind::{Board, Code};
-use inference::mastermind::{Columns, Path, Probe, tally};
 use inference::mastermind::{board_of, code_of, row_of};
 use knobel_core::{Rng, Seat, View};
 use mastermind::{
@@ -304,8 +304,8 @@ impl Lore for Breaking {
 impl Breaking {
     fn told_by(&self, guess: Code, columns: &Columns, ways: usize) -> f64 {
         let mut answers = vec![0; columns.width()];
-        columns.answers(Path::best(), &Probe::new(self.board, guess), &mut answers);
-        let counts = tally(Path::best(), &answers[..ways]);
+        columns.answers(Backend::detect(), &Probe::new(self.board, guess), &mut answers);
+        let counts = histogram(Backend::detect(), &answers[..ways]);
         information(counts.iter().map(|count| f64::from(*count)))
     }
 

@@ -1,10 +1,10 @@
-//! Three and four players: the tiles in the centre. Deals are counted, not listed, and explanations found by halving.
+//! Three and four players: the tiles in the centre. JointDeals are counted, not listed, and explanations found by halving.
 
 use super::pieces::{self, alike, claims, solution, test, would_say};
 use super::{Said, Situation, asked, codes, prospects};
 use crate::deduction::{Clue, Clues, Grid, Of, Prospect, Riddle, Saying, Standing, Test, halving, information};
-use inference::tagiron::{CODES, Hands, Mask, code, mask};
-use inference::tagiron::{Deals, Set, Unseen};
+use inference::tagiron::{ANSWER_CODES, HandTable, Mask, answer_code, mask};
+use inference::tagiron::{JointDeals, TileSet, UnseenTiles};
 use knobel_core::Seat;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
@@ -12,7 +12,7 @@ use tagiron::{Question, Tile};
 
 /// A hand that another player can hold.
 struct Hand {
-    set: Set,
+    set: TileSet,
     tiles: Mask,
     number: u16,
     against: Clues,
@@ -22,7 +22,7 @@ struct Hand {
 pub(super) struct Dealt {
     situation: Situation,
     clues: Vec<Clue>,
-    unseen: Unseen,
+    unseen: UnseenTiles,
     /// For every other seat all that it can hold, with the clues against it.
     hands: Vec<(Seat, Vec<Hand>)>,
 }
@@ -32,7 +32,7 @@ type Tests = Vec<(Test<'static, Mask>, bool)>;
 impl Dealt {
     pub(super) fn new(situation: &Situation) -> Self {
         let own = mask(&situation.own);
-        let (unseen, all) = (Unseen::by(own), Hands::of(situation.size()));
+        let (unseen, all) = (UnseenTiles::by(own), HandTable::of(situation.size()));
         let held = |seat: Seat| {
             let free = (0..all.count()).filter(|number| all.mask(*number) & own == 0);
             let hand = |number: u16| {
@@ -62,9 +62,9 @@ impl Dealt {
         left
     }
 
-    fn deals(&self, left: &[Vec<&Hand>]) -> Deals {
+    fn deals(&self, left: &[Vec<&Hand>]) -> JointDeals {
         let lists = left.iter().map(|hands| hands.iter().map(|hand| hand.set).collect()).collect();
-        Deals { all: self.unseen.all(), size: self.situation.size() as u32, lists }
+        JointDeals { all: self.unseen.all(), size: self.situation.size() as u32, lists }
     }
 
     /// In how many deals each centre lies there.
@@ -110,7 +110,7 @@ impl Dealt {
     fn told_by(&self, question: Question, weighed: &[Vec<(u16, u64)>]) -> f64 {
         let codes = codes(&self.situation, question);
         let of_player = |hands: &Vec<(u16, u64)>| {
-            let mut parts = [0.0; CODES];
+            let mut parts = [0.0; ANSWER_CODES];
             hands.iter().for_each(|(hand, count)| parts[usize::from(codes[usize::from(*hand)])] += *count as f64);
             information(parts.into_iter())
         };
@@ -134,14 +134,14 @@ const PATIENCE: usize = 20_000;
 
 /// A deal that is looked for.
 struct Sought<'a> {
-    all: Set,
+    all: TileSet,
     tests: &'a Tests,
-    unseen: &'a Unseen,
+    unseen: &'a UnseenTiles,
 }
 
 impl Sought<'_> {
     /// One hand from every list, no tile twice, and a centre that will do; none when patience is at its end.
-    fn found(&self, lists: &[Vec<&Hand>], dealt: Set, patience: &mut usize) -> Option<bool> {
+    fn found(&self, lists: &[Vec<&Hand>], dealt: TileSet, patience: &mut usize) -> Option<bool> {
         let Some((list, rest)) = lists.split_first() else {
             return Some(all_so(self.tests, self.unseen.tiles(self.all ^ dealt)));
         };
@@ -160,10 +160,10 @@ fn all_so(tests: &Tests, tiles: Mask) -> bool {
 }
 
 /// The clues that a seat with this hand would not have given.
-fn against(situation: &Situation, hands: &Hands, seat: Seat, number: u16) -> Clues {
+fn against(situation: &Situation, hands: &HandTable, seat: Seat, number: u16) -> Clues {
     let contradicts = |(_, told): &(usize, &super::Told)| match &told.said {
         Said::Answered { by, question, answer } => {
-            *by == seat && hands.codes(*question)[usize::from(number)] != code(*answer)
+            *by == seat && hands.answer_codes(*question)[usize::from(number)] != answer_code(*answer)
         }
         Said::Wrong { .. } => false, // with three and four, who guesses is done
     };

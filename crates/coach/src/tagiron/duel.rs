@@ -3,8 +3,8 @@
 use super::pieces::{claims, is_so, rows, solution, test, would_say};
 use super::{Said, Situation, asked, codes, prospects};
 use crate::deduction::{Clues, Listed, Lore, Of, Prospect, Saying, Says, Test, information};
-use inference::tagiron::Candidates;
-use inference::tagiron::{Hands, Mask, code, mask};
+use inference::tagiron::CandidateSet;
+use inference::tagiron::{HandTable, Mask, answer_code, mask};
 use knobel_core::Seat;
 use serde_json::Value;
 use tagiron::Question;
@@ -13,14 +13,16 @@ use tagiron::Question;
 type Hand = (u16, Mask);
 
 pub(super) fn riddle(situation: &Situation) -> Listed<Duel> {
-    let hands = Hands::of(situation.size());
-    let Candidates { hands: numbers, weights } = Candidates::unseen(hands, mask(&situation.own));
+    let hands = HandTable::of(situation.size());
+    let CandidateSet { hands: numbers, weights } = CandidateSet::unseen(hands, mask(&situation.own));
     let ways = numbers.into_iter().zip(weights);
     let ways = ways.map(|(hand, weight)| ((hand, hands.mask(hand)), f64::from(weight)));
     let other = situation.others().next().expect("there are two");
     let lore = Duel { situation: situation.clone(), other };
     Listed::new(lore, situation.clues(), ways, |(hand, tiles), clue| match &situation.told[clue].said {
-        Said::Answered { question, answer, .. } => hands.codes(*question)[usize::from(*hand)] != code(*answer),
+        Said::Answered { question, answer, .. } => {
+            hands.answer_codes(*question)[usize::from(*hand)] != answer_code(*answer)
+        }
         Said::Wrong { row } => solution(*tiles) == super::says_row(row),
     })
 }
@@ -34,7 +36,7 @@ pub(super) struct Duel {
 impl Duel {
     fn told_by(&self, question: Question, ways: &[(&Hand, f64)]) -> f64 {
         let codes = codes(&self.situation, question);
-        let mut parts = [0.0; inference::tagiron::CODES];
+        let mut parts = [0.0; inference::tagiron::ANSWER_CODES];
         ways.iter().for_each(|((hand, _), weight)| parts[usize::from(codes[usize::from(*hand)])] += weight);
         information(parts.into_iter())
     }

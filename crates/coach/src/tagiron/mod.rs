@@ -9,7 +9,7 @@ use crate::deduction::{
     Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Mark, Notepad, Of, Prospect, Riddle, Saying, Says,
     SituationError, ranked,
 };
-use inference::tagiron::Hands;
+use inference::tagiron::HandTable;
 use knobel_core::{Rng, Seat, View};
 use pieces::{names, says_row};
 use serde::{Deserialize, Serialize};
@@ -303,5 +303,5 @@ impl Insight for Tagiron {
 
 /// What every hand of this size answers, as small numbers.
 fn codes(situation: &Situation, question: Question) -> &'static [u8] {
-    Hands::of(situation.size()).codes(question)
+    HandTable::of(situation.size()).answer_codes(question)
 }

@@ -2,7 +2,7 @@
 
 use super::{Said, Situation};
 use crate::deduction::{Clues, Says, Test};
-use inference::tagiron::{FIVES, Mask, row};
+use inference::tagiron::{GREEN_FIVES, Mask, row};
 use knobel_core::Seat;
 use tagiron::{Colour, Tile, answer};
 
@@ -56,7 +56,7 @@ pub(super) fn test(says: &Says, size: usize) -> Option<Test<'static, Mask>> {
 
 /// The two green 5s look alike: a single one is taken for the first.
 pub(super) fn alike(hand: Mask) -> Mask {
-    if hand & FIVES[0] == 0 && hand & FIVES[1] != 0 { hand ^ FIVES[0] ^ FIVES[1] } else { hand }
+    if hand & GREEN_FIVES[0] == 0 && hand & GREEN_FIVES[1] != 0 { hand ^ GREEN_FIVES[0] ^ GREEN_FIVES[1] } else { hand }
 }
 
 pub(super) fn solution(hand: Mask) -> Says {

@@ -1,66 +1,70 @@
-//! Which own racks fit an answer: sets that are looked up where a rack counts by itself.
+//! Which racks are consistent with an answer. Where a rack contributes to the answer on its own, the set is looked up.
 
-use super::trios::{Trio, Trios};
+use super::triples::{Triple, TripleSet};
 use code777::{Answer, Ask, Kinds, Question, Seen, Tile, Tiles};
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-/// What a trio can add to a comparison: from three of the second to three of the first.
-const TIPS: usize = 7;
+/// Largest difference that one rack can add to a comparison: it holds three tiles.
+const MAX_DIFFERENCE: i8 = 3;
+/// Differences from `-MAX_DIFFERENCE` to `MAX_DIFFERENCE`.
+const DIFFERENCES: usize = 7;
 
-/// For one question, how a rack takes part in the answer.
-enum Part {
-    /// These racks count as one.
-    Counts(Trios),
-    /// The racks that tip a comparison by -3, -2, … 3.
-    Tips([Trios; TIPS]),
-    /// It takes all tiles together.
-    Together,
+/// How a rack contributes to the answer of one question.
+enum Contribution {
+    /// These racks add one to the count, all others nothing.
+    ToCount(TripleSet),
+    /// The racks by the difference that they add to a comparison, from `-MAX_DIFFERENCE` on.
+    ToComparison([TripleSet; DIFFERENCES]),
+    /// The answer depends on all tiles together.
+    Joint,
 }
 
-static PARTS: LazyLock<Vec<Part>> = LazyLock::new(|| Question::all().map(part).collect());
+static CONTRIBUTIONS: LazyLock<Vec<Contribution>> = LazyLock::new(|| Question::all().map(contribution).collect());
 
-fn part(question: Question) -> Part {
+fn contribution(question: Question) -> Contribution {
     match question.ask() {
-        Ask::Racks(holds) => Part::Counts(Trio::all().filter(|trio| holds(&trio.tiles())).collect()),
+        Ask::Racks(holds) => Contribution::ToCount(Triple::all().filter(|triple| holds(&triple.tiles())).collect()),
         Ask::Compare(first, second) => {
-            let tipping = |tip: i8| Trio::all().filter(move |trio| tilt(&trio.tiles(), first, second) == tip);
-            Part::Tips(std::array::from_fn(|tip| tipping(tip as i8 - 3).collect()))
+            let with =
+                |wanted: i8| Triple::all().filter(move |triple| difference(&triple.tiles(), first, second) == wanted);
+            Contribution::ToComparison(std::array::from_fn(|i| with(i as i8 - MAX_DIFFERENCE).collect()))
         }
-        Ask::Tiles(_) => Part::Together,
+        Ask::Tiles(_) => Contribution::Joint,
     }
 }
 
-/// How many more of the first than of the second.
-fn tilt(tiles: &[Tile], first: Kinds, second: Kinds) -> i8 {
-    let more = |tile: &Tile| i8::from(first.has(*tile)) - i8::from(second.has(*tile));
-    tiles.iter().map(more).sum()
+/// Tiles of the first kind minus tiles of the second.
+fn difference(tiles: &[Tile], first: Kinds, second: Kinds) -> i8 {
+    let one = |tile: &Tile| i8::from(first.has(*tile)) - i8::from(second.has(*tile));
+    tiles.iter().map(one).sum()
 }
 
-/// Those of `among` that the asked player can have before itself when the reader, who sees `beside` too, says this.
-pub fn fitting(among: Trios, question: Question, answer: Answer, beside: &[Tiles]) -> Trios {
-    match (&PARTS[usize::from(question.number()) - 1], question.ask(), answer) {
-        (Part::Counts(set), Ask::Racks(holds), Answer::Count(said)) => {
-            let others = beside.iter().filter(|rack| holds(rack)).count();
-            match usize::from(said).checked_sub(others) {
-                Some(0) => among.without(*set),
-                Some(1) => among.and(*set),
-                _ => Trios::NONE,
+/// The members of `candidates` that a player can have in front of them when the reader, who also sees the racks
+/// `others`, gives this answer.
+pub fn consistent_racks(candidates: TripleSet, question: Question, answer: Answer, others: &[Tiles]) -> TripleSet {
+    match (&CONTRIBUTIONS[usize::from(question.number()) - 1], question.ask(), answer) {
+        (Contribution::ToCount(counted), Ask::Racks(holds), Answer::Count(total)) => {
+            let elsewhere = others.iter().filter(|rack| holds(rack)).count();
+            match usize::from(total).checked_sub(elsewhere) {
+                Some(0) => candidates.without(*counted),
+                Some(1) => candidates.and(*counted),
+                _ => TripleSet::NONE,
             }
         }
-        (Part::Tips(tips), Ask::Compare(first, second), said) => {
-            let others: i8 = beside.iter().map(|rack| tilt(rack, first, second)).sum();
-            let fits = |(tip, _): &(i8, &Trios)| compared(others + tip - 3) == said;
-            let sets = (0..).zip(tips).filter(fits).map(|(_, set)| *set);
-            among.and(sets.fold(Trios::NONE, Trios::or))
+        (Contribution::ToComparison(by_difference), Ask::Compare(first, second), answer) => {
+            let elsewhere: i8 = others.iter().map(|rack| difference(rack, first, second)).sum();
+            let fits = |(i, _): &(i8, &TripleSet)| comparison(elsewhere + i - MAX_DIFFERENCE) == answer;
+            let sets = (0..).zip(by_difference).filter(fits).map(|(_, set)| *set);
+            candidates.and(sets.fold(TripleSet::NONE, TripleSet::or))
         }
-        (Part::Together, Ask::Tiles(count), Answer::Count(said)) => {
-            let others = Seen::on(beside);
-            let mut left = among;
-            left.retain(|trio| count(&with(others, trio.tiles())) == said);
+        (Contribution::Joint, Ask::Tiles(count), Answer::Count(total)) => {
+            let elsewhere = Seen::on(others);
+            let mut left = candidates;
+            left.retain(|triple| count(&with(elsewhere, triple.tiles())) == total);
             left
         }
-        _ => Trios::NONE,
+        _ => TripleSet::NONE,
     }
 }
 
@@ -69,8 +73,8 @@ fn with(mut seen: Seen, tiles: Tiles) -> Seen {
     seen
 }
 
-fn compared(tilt: i8) -> Answer {
-    match tilt.cmp(&0) {
+fn comparison(difference: i8) -> Answer {
+    match difference.cmp(&0) {
         Ordering::Greater => Answer::MoreFirst,
         Ordering::Less => Answer::MoreSecond,
         Ordering::Equal => Answer::Equal,

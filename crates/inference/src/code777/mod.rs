@@ -1,15 +1,15 @@
-//! Code 777 and Tricoda: the posterior of a player's own rack.
+//! Code 777 and Tricoda: the posterior of a player's own rack, and what the opponents' behaviour adds to it.
 
+mod answer_history;
 mod answers;
-mod belief;
-mod log;
-mod memory;
-mod others;
-mod trios;
+mod belief_state;
+mod opponents;
+mod posterior;
+mod triples;
 
-pub use answers::fitting;
-pub use belief::{Belief, Hope};
-pub use log::{Heard, Log, RACKS, beside};
-pub use memory::{Memory, Recall};
-pub use others::{Attention, Other, Watched};
-pub use trios::{BOX, Counts, Trio, Trios, arrangements, draws, less};
+pub use answer_history::{AnswerHistory, AnswerRecord, MAX_RACKS, other_visible_racks};
+pub use answers::consistent_racks;
+pub use belief_state::{BeliefState, MemoryModel};
+pub use opponents::{OpponentEstimate, OpponentInference, OpponentModel};
+pub use posterior::{Guess, Posterior};
+pub use triples::{FULL_BOX, TileCounts, Triple, TripleSet, ordered_draws};

@@ -1,21 +1,21 @@
-//! What is played on: how many pegs and colours, which codes there are, and how two codes compare.
+//! Board sizes, their codes, and the answer of a guess to a code.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// The most pegs a board may have.
-pub const MOST_PEGS: usize = 6;
-/// The most colours a board may have.
-pub const MOST_COLOURS: usize = 10;
+/// Maximum number of pegs.
+pub const MAX_PEGS: usize = 6;
+/// Maximum number of colours.
+pub const MAX_COLOURS: usize = 10;
 
 /// Where a colour may occur more than once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repeats {
     /// In codes and in guesses, as in the box.
     Everywhere,
-    /// In guesses only: the code's colours all differ, but the codebreaker may lay what they like.
+    /// In guesses only: the colours of the code all differ, but the codebreaker may repeat colours.
     InGuesses,
     /// Nowhere, as in Bulls and Cows.
     Nowhere,
@@ -33,10 +33,10 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// Too few or too many pegs.
-    #[error("a board has 1 to {MOST_PEGS} pegs, not {0}")]
+    #[error("a board has 1 to {MAX_PEGS} pegs, not {0}")]
     Pegs(usize),
     /// Too few or too many colours.
-    #[error("a board has 1 to {MOST_COLOURS} colours, not {0}")]
+    #[error("a board has 1 to {MAX_COLOURS} colours, not {0}")]
     Colours(usize),
     /// Codes without repeats need a colour for every peg.
     #[error("without repeats {pegs} pegs need at least {pegs} colours, not {colours}")]
@@ -49,12 +49,12 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// A board of that size, if there is such a game.
+    /// A board of this size.
     pub fn new(pegs: usize, colours: usize, repeats: Repeats) -> Result<Self, BoardError> {
-        if !(1..=MOST_PEGS).contains(&pegs) {
+        if !(1..=MAX_PEGS).contains(&pegs) {
             return Err(BoardError::Pegs(pegs));
         }
-        if !(1..=MOST_COLOURS).contains(&colours) {
+        if !(1..=MAX_COLOURS).contains(&colours) {
             return Err(BoardError::Colours(colours));
         }
         if repeats != Repeats::Everywhere && colours < pegs {
@@ -63,12 +63,12 @@ impl Board {
         Ok(Self { pegs: pegs as u8, colours: colours as u8, repeats })
     }
 
-    /// How many pegs a code has.
+    /// Number of pegs of a code.
     pub fn pegs(self) -> usize {
         usize::from(self.pegs)
     }
 
-    /// How many colours there are.
+    /// Number of colours.
     pub fn colours(self) -> usize {
         usize::from(self.colours)
     }
@@ -83,12 +83,12 @@ impl Board {
         self.enumerate(self.repeats != Repeats::Everywhere)
     }
 
-    /// Every code that may be laid as a guess, in lexicographic order.
+    /// Every code that may be guessed, in lexicographic order.
     pub fn guesses(self) -> Vec<Code> {
         self.enumerate(self.repeats == Repeats::Nowhere)
     }
 
-    /// How many guesses there are.
+    /// Number of guesses.
     pub fn guesses_count(self) -> usize {
         match self.repeats {
             Repeats::Everywhere | Repeats::InGuesses => self.colours().pow(u32::from(self.pegs)),
@@ -100,8 +100,8 @@ impl Board {
     pub fn answer(self, guess: Code, code: Code) -> Answer {
         let mut black = 0;
         let mut either = 0;
-        let mut in_guess = [0u8; MOST_COLOURS];
-        let mut in_code = [0u8; MOST_COLOURS];
+        let mut in_guess = [0u8; MAX_COLOURS];
+        let mut in_code = [0u8; MAX_COLOURS];
         for peg in 0..self.pegs() {
             black += u8::from(guess.peg(peg) == code.peg(peg));
             in_guess[guess.peg(peg)] += 1;
@@ -144,8 +144,8 @@ impl fmt::Display for Board {
     }
 }
 
-/// A row of pegs, four bits a peg, the first peg in the highest, so that codes order as they read. It is written with
-/// the digits 1 to 9 and 0 for the tenth colour.
+/// A row of pegs, four bits each with the first peg in the highest bits, so that codes order lexicographically. Written
+/// with the digits 1 to 9, and 0 for the tenth colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code(u32);
 
@@ -165,12 +165,12 @@ impl Code {
         (0..pegs).fold(0, |set, peg| set | 1 << self.peg(peg))
     }
 
-    /// The code as text, of which a bare code doesn't know the length.
+    /// The code as text; its length is that of the board.
     pub fn text(self, board: Board) -> String {
         (0..board.pegs()).map(|peg| char::from(b'0' + ((self.peg(peg) + 1) % 10) as u8)).collect()
     }
 
-    /// Reads what [`Code::text`] wrote; none if it isn't a code of that board.
+    /// Parses the format of [`Code::text`]; `None` if it is no code of this board.
     pub fn parse(text: &str, board: Board) -> Option<Self> {
         let pegs: Option<Vec<u8>> = text.chars().map(|digit| Some((digit.to_digit(10)? as u8 + 9) % 10)).collect();
         let pegs = pegs?;
@@ -179,12 +179,12 @@ impl Code {
     }
 }
 
-/// Where a peg's four bits begin.
+/// The position of a peg's four bits.
 fn shift(peg: usize) -> usize {
-    4 * (MOST_PEGS - 1 - peg)
+    4 * (MAX_PEGS - 1 - peg)
 }
 
-/// What a guess is told: pins for the right place and pins for the right colour only. Written `2b1w`.
+/// The answer to a guess: black pins for the right place, white pins for the right colour only. Written `2b1w`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Answer {
     /// Pegs right in colour and place.
@@ -194,21 +194,20 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// A small number for the answer: dense when counted by all pins, then by black ones, so that the win is the
-    /// greatest.
+    /// A dense index, ordered by the total number of pins and then by black ones, so that the win has the largest.
     pub fn index(self) -> usize {
         let pins = usize::from(self.black + self.white);
         pins * (pins + 1) / 2 + usize::from(self.black)
     }
 
-    /// The answer with that number.
+    /// The answer with this index.
     pub fn from_index(index: usize) -> Self {
         let pins = (0..).take_while(|pins| pins * (pins + 1) / 2 <= index).count() - 1;
         let black = index - pins * (pins + 1) / 2;
         Self { black: black as u8, white: (pins - black) as u8 }
     }
 
-    /// One more than the greatest number of an answer on a board with so many pegs.
+    /// One more than the largest index on a board with this many pegs.
     pub fn indices(pegs: usize) -> usize {
         pegs * (pegs + 1) / 2 + pegs + 1
     }

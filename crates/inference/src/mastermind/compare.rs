@@ -1,53 +1,58 @@
-//! Comparing one code with many, the plain way or with the machine's wide instructions; both give the same.
+//! Answers of one guess to many codes at once, stored as a structure of arrays, with AVX2 or portable code; both give the
+//! same results.
 
-use super::board::{Answer, Board, Code, MOST_PEGS};
+use super::board::{Answer, Board, Code, MAX_PEGS};
 use super::lanes::BLOCK;
 #[cfg(target_arch = "x86_64")]
 use super::simd::Avx2;
 
-/// How codes are compared on this machine.
+/// The implementation that compares codes.
 #[derive(Clone, Copy, Debug)]
-pub enum Path {
-    /// With AVX2.
+pub enum Backend {
+    /// AVX2, 32 codes per instruction.
     #[cfg(target_arch = "x86_64")]
-    Wide(Avx2),
-    /// One by one, on any machine.
-    Plain,
+    Avx2(Avx2),
+    /// Portable code for any machine.
+    Portable,
 }
 
-impl Path {
-    /// The fastest path this machine has.
-    pub fn best() -> Self {
+impl Backend {
+    /// The fastest implementation this machine supports.
+    pub fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect() {
-            return Self::Wide(avx2);
+            return Self::Avx2(avx2);
         }
-        Self::Plain
+        Self::Portable
     }
 }
 
-/// How many codes give each answer, by the answer's number.
-pub type Counts = [u32; 32];
+/// Number of codes for each answer, by the answer's index.
+pub type Histogram = [u32; 32];
 
-/// How often each answer's number occurs.
-pub fn tally(path: Path, answers: &[u8]) -> Counts {
-    match path {
+/// Counts how often each answer index occurs.
+pub fn histogram(backend: Backend, answers: &[u8]) -> Histogram {
+    match backend {
         #[cfg(target_arch = "x86_64")]
-        Path::Wide(avx2) => {
+        Backend::Avx2(avx2) => {
             let (whole, rest) = answers.split_at(answers.len() - answers.len() % BLOCK);
-            if whole.is_empty() { tally_plain(rest) } else { sum(&[avx2.tally(whole), tally_plain(rest)]) }
+            if whole.is_empty() {
+                histogram_portable(rest)
+            } else {
+                sum(&[avx2.histogram(whole), histogram_portable(rest)])
+            }
         }
-        Path::Plain => tally_plain(answers),
+        Backend::Portable => histogram_portable(answers),
     }
 }
 
-/// Four counts at once, as one waits for the last store to the same place.
-fn tally_plain(answers: &[u8]) -> Counts {
+/// Four interleaved histograms: with one, equal neighbours would wait for the store before (store-to-load forwarding).
+fn histogram_portable(answers: &[u8]) -> Histogram {
     let mut tallies = [[0u32; 32]; 4];
     let mut fours = answers.chunks_exact(4);
     for four in &mut fours {
-        for (tally, &answer) in tallies.iter_mut().zip(four) {
-            tally[usize::from(answer & 31)] += 1;
+        for (histogram, &answer) in tallies.iter_mut().zip(four) {
+            histogram[usize::from(answer & 31)] += 1;
         }
     }
     for &answer in fours.remainder() {
@@ -56,21 +61,22 @@ fn tally_plain(answers: &[u8]) -> Counts {
     sum(&tallies)
 }
 
-fn sum(tallies: &[Counts]) -> Counts {
-    std::array::from_fn(|answer| tallies.iter().map(|tally| tally[answer]).sum())
+fn sum(tallies: &[Histogram]) -> Histogram {
+    std::array::from_fn(|answer| tallies.iter().map(|histogram| histogram[answer]).sum())
 }
 
-/// A guess taken apart for comparing.
+/// A guess prepared for comparing: its pegs, and how often each colour occurs.
 #[derive(Clone, Copy)]
 pub struct Probe {
-    pegs: [u8; MOST_PEGS],
-    counts: [(u8, u8); MOST_PEGS],
+    pegs: [u8; MAX_PEGS],
+    counts: [(u8, u8); MAX_PEGS],
     lengths: (usize, usize),
 }
 
 impl Probe {
+    /// Prepares a guess.
     pub fn new(board: Board, code: Code) -> Self {
-        let mut probe = Self { pegs: [0; MOST_PEGS], counts: [(0, 0); MOST_PEGS], lengths: (board.pegs(), 0) };
+        let mut probe = Self { pegs: [0; MAX_PEGS], counts: [(0, 0); MAX_PEGS], lengths: (board.pegs(), 0) };
         for peg in 0..board.pegs() {
             let colour = code.peg(peg) as u8;
             probe.pegs[peg] = colour;
@@ -85,17 +91,17 @@ impl Probe {
         probe
     }
 
-    pub fn pegs(&self) -> &[u8] {
+    pub(super) fn pegs(&self) -> &[u8] {
         &self.pegs[..self.lengths.0]
     }
 
-    /// The colours used, each with how often.
-    pub fn counts(&self) -> &[(u8, u8)] {
+    /// The colours used, each with its multiplicity.
+    pub(super) fn counts(&self) -> &[(u8, u8)] {
         &self.counts[..self.lengths.1]
     }
 }
 
-/// Codes stored by peg and by colour instead of one after the other.
+/// Codes as a structure of arrays: a column for each peg, and one for each colour's multiplicity.
 pub struct Columns {
     width: usize,
     pegs: Vec<Vec<u8>>,
@@ -103,13 +109,14 @@ pub struct Columns {
 }
 
 impl Columns {
+    /// The columns of these codes.
     pub fn new(board: Board, codes: impl Iterator<Item = Code>) -> Self {
         let mut columns = Self { width: 0, pegs: Vec::new(), counts: Vec::new() };
         columns.fill(board, codes);
         columns
     }
 
-    /// Puts other codes in place of those there.
+    /// Replaces the codes, keeping the allocations.
     pub fn fill(&mut self, board: Board, codes: impl Iterator<Item = Code>) {
         self.pegs.resize(board.pegs(), Vec::new());
         self.counts.resize(board.colours(), Vec::new());
@@ -125,37 +132,37 @@ impl Columns {
             }
         }
         self.width = self.pegs[0].len().next_multiple_of(BLOCK);
-        // What fills up the last block has no colour at all.
+        // The padding of the last block has no colour.
         self.pegs.iter_mut().for_each(|column| column.resize(self.width, u8::MAX));
         self.counts.iter_mut().for_each(|column| column.resize(self.width, 0));
     }
 
-    /// How many codes there are, rounded up to whole blocks.
+    /// Number of codes, rounded up to whole blocks.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    pub fn peg(&self, peg: usize) -> &[u8] {
+    pub(super) fn peg(&self, peg: usize) -> &[u8] {
         &self.pegs[peg]
     }
 
-    pub fn count(&self, colour: usize) -> &[u8] {
+    pub(super) fn count(&self, colour: usize) -> &[u8] {
         &self.counts[colour]
     }
 
-    /// Writes the number of the answer each of the codes gives to the probe, as many as `out` has room for.
-    pub fn answers(&self, path: Path, probe: &Probe, out: &mut [u8]) {
-        match path {
+    /// Writes the index of each code's answer to the guess, as many as `out` has room for.
+    pub fn answers(&self, backend: Backend, probe: &Probe, out: &mut [u8]) {
+        match backend {
             #[cfg(target_arch = "x86_64")]
-            Path::Wide(avx2) => avx2.answers(self, probe, out),
-            Path::Plain => {
+            Backend::Avx2(avx2) => avx2.answers(self, probe, out),
+            Backend::Portable => {
                 let blocks = out.chunks_mut(BLOCK).enumerate();
                 blocks.for_each(|(block, out)| out.copy_from_slice(&self.block(probe, block)[..out.len()]));
             }
         }
     }
 
-    /// The numbers of the answers of one block, in loops that compilers turn into wide instructions by themselves.
+    /// The answer indices of one block, in loops that the compiler vectorizes.
     fn block(&self, probe: &Probe, block: usize) -> [u8; BLOCK] {
         let lanes = block * BLOCK..(block + 1) * BLOCK;
         let (mut black, mut pins) = ([0; BLOCK], [0; BLOCK]);
@@ -173,84 +180,86 @@ impl Columns {
         black
     }
 
-    /// Writes for every lane of these blocks into how many parts that code, as a guess, splits the set.
-    pub fn parts(&self, path: Path, set: &[Probe], blocks: &[u16], out: &mut [u8]) {
-        match path {
+    /// Writes for every lane of these blocks into how many parts that code, as a guess, partitions the set.
+    pub fn parts(&self, backend: Backend, set: &[Probe], blocks: &[u16], out: &mut [u8]) {
+        match backend {
             #[cfg(target_arch = "x86_64")]
-            Path::Wide(avx2) => avx2.parts_of_columns(self, set, blocks, out),
-            Path::Plain => self.parts_plain(set, blocks, out),
+            Backend::Avx2(avx2) => avx2.parts_of_columns(self, set, blocks, out),
+            Backend::Portable => self.parts_portable(set, blocks, out),
         }
     }
 
-    fn parts_plain(&self, set: &[Probe], blocks: &[u16], out: &mut [u8]) {
+    fn parts_portable(&self, set: &[Probe], blocks: &[u16], out: &mut [u8]) {
         for &block in blocks {
             let mut seen = [0; BLOCK];
-            set.iter().for_each(|probe| see(&mut seen, &self.block(probe, usize::from(block))));
+            set.iter().for_each(|probe| mark(&mut seen, &self.block(probe, usize::from(block))));
             count(&seen, &mut out[usize::from(block) * BLOCK..]);
         }
     }
 }
 
-/// The numbers of all answers of a board: a row for every code, a column for every lane.
-pub struct Table {
+/// The answer indices of all pairs of a board: a row for every code, a column for every lane.
+pub struct AnswerTable {
     answers: Vec<u8>,
     width: usize,
     indices: usize,
 }
 
-impl Table {
-    pub fn new(pegs: usize, columns: &Columns, codes: &[Probe], path: Path) -> Self {
+impl AnswerTable {
+    /// Computes all answers of these codes to the guesses in the columns.
+    pub fn new(pegs: usize, columns: &Columns, codes: &[Probe], backend: Backend) -> Self {
         let width = columns.width();
         let mut answers = vec![0; width * codes.len()];
         for (row, code) in answers.chunks_exact_mut(width).zip(codes) {
-            columns.answers(path, code, row);
+            columns.answers(backend, code, row);
         }
         Self { answers, width, indices: Answer::indices(pegs) }
     }
 
-    pub fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.width
     }
 
-    /// How many codes, and so rows, there are.
-    pub fn codes(&self) -> usize {
+    /// Number of codes, and so of rows.
+    pub(super) fn codes(&self) -> usize {
         self.answers.len() / self.width
     }
 
-    /// How many numbers for answers there are.
-    pub fn indices(&self) -> usize {
+    /// Number of answer indices.
+    pub(super) fn indices(&self) -> usize {
         self.indices
     }
 
+    /// The answers of a code, by lane.
     pub fn row(&self, code: u32) -> &[u8] {
         &self.answers[code as usize * self.width..][..self.width]
     }
 
-    /// Writes for every lane of these blocks into how many parts that guess splits the set.
-    pub fn parts(&self, path: Path, set: &[u32], blocks: &[u16], out: &mut [u8]) {
-        match path {
+    /// Writes for every lane of these blocks into how many parts that guess partitions the set.
+    pub fn parts(&self, backend: Backend, set: &[u32], blocks: &[u16], out: &mut [u8]) {
+        match backend {
             #[cfg(target_arch = "x86_64")]
-            Path::Wide(avx2) => avx2.parts_of_table(self, set, blocks, out),
-            Path::Plain => self.parts_plain(set, blocks, out),
+            Backend::Avx2(avx2) => avx2.parts_of_table(self, set, blocks, out),
+            Backend::Portable => self.parts_portable(set, blocks, out),
         }
     }
 
-    fn parts_plain(&self, set: &[u32], blocks: &[u16], out: &mut [u8]) {
+    fn parts_portable(&self, set: &[u32], blocks: &[u16], out: &mut [u8]) {
         for &block in blocks {
             let start = usize::from(block) * BLOCK;
             let mut seen = [0; BLOCK];
-            set.iter().for_each(|&code| see(&mut seen, &self.row(code)[start..start + BLOCK]));
+            set.iter().for_each(|&code| mark(&mut seen, &self.row(code)[start..start + BLOCK]));
             count(&seen, &mut out[start..]);
         }
     }
 }
 
-/// Takes note of an answer in every lane, a bit each.
-fn see(seen: &mut [u32; BLOCK], answers: &[u8]) {
+/// Sets the bit of an answer in every lane.
+fn mark(seen: &mut [u32; BLOCK], answers: &[u8]) {
     seen.iter_mut().zip(answers).for_each(|(seen, &answer)| *seen |= 1 << answer);
 }
 
-/// Writes how many answers each lane has seen.
+/// Writes the number of distinct answers in each lane.
 fn count(seen: &[u32; BLOCK], out: &mut [u8]) {
     out.iter_mut().zip(seen).for_each(|(out, seen)| *out = seen.count_ones() as u8);
 }
@@ -271,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn both_paths_answer_as_the_board_does() {
+    fn both_backends_answer_as_the_board_does() {
         for board in boards() {
             let codes = some_codes(board);
             let columns = Columns::new(board, codes.iter().copied());
@@ -279,8 +288,8 @@ mod tests {
                 let probe = Probe::new(board, guess);
                 let mut plain = vec![0; columns.width()];
                 let mut best = vec![0; columns.width()];
-                columns.answers(Path::Plain, &probe, &mut plain);
-                columns.answers(Path::best(), &probe, &mut best);
+                columns.answers(Backend::Portable, &probe, &mut plain);
+                columns.answers(Backend::detect(), &probe, &mut best);
                 assert_eq!(plain, best);
                 for (&code, &index) in codes.iter().zip(&plain) {
                     assert_eq!(Answer::from_index(usize::from(index)), board.answer(guess, code));
@@ -290,32 +299,32 @@ mod tests {
     }
 
     #[test]
-    fn both_paths_tally_alike_across_the_limits_of_their_counters() {
+    fn both_backends_count_alike_across_the_limits_of_their_counters() {
         for length in [0, 1, 63, 64, 65, 1000, 255 * 32, 20_001] {
             let answers: Vec<u8> =
                 (0..length).map(|position| if position % 3 == 0 { 27 } else { position % 28 } as u8).collect();
-            let counts = tally(Path::best(), &answers);
-            assert_eq!(counts, tally(Path::Plain, &answers));
+            let counts = histogram(Backend::detect(), &answers);
+            assert_eq!(counts, histogram(Backend::Portable, &answers));
             assert_eq!(counts.iter().sum::<u32>(), length as u32);
         }
     }
 
     #[test]
-    fn every_way_of_counting_parts_gives_the_same() {
+    fn all_ways_of_counting_parts_agree() {
         for board in boards() {
             let codes = some_codes(board);
             let columns = Columns::new(board, codes.iter().copied());
             let probes: Vec<Probe> = codes.iter().map(|&code| Probe::new(board, code)).collect();
-            let table = Table::new(board.pegs(), &columns, &probes, Path::best());
+            let table = AnswerTable::new(board.pegs(), &columns, &probes, Backend::detect());
             let blocks: Vec<u16> = (0..columns.width() / BLOCK).map(|block| block as u16).collect();
             for size in [1, 2, 3, 17, 40] {
                 let set: Vec<u32> = (0..codes.len() as u32).step_by(2).take(size).collect();
                 let some: Vec<Probe> = set.iter().map(|&code| probes[code as usize]).collect();
                 let mut counts = vec![vec![0; columns.width()]; 4];
-                table.parts(Path::Plain, &set, &blocks, &mut counts[0]);
-                table.parts(Path::best(), &set, &blocks, &mut counts[1]);
-                columns.parts(Path::Plain, &some, &blocks, &mut counts[2]);
-                columns.parts(Path::best(), &some, &blocks, &mut counts[3]);
+                table.parts(Backend::Portable, &set, &blocks, &mut counts[0]);
+                table.parts(Backend::detect(), &set, &blocks, &mut counts[1]);
+                columns.parts(Backend::Portable, &some, &blocks, &mut counts[2]);
+                columns.parts(Backend::detect(), &some, &blocks, &mut counts[3]);
                 assert!(counts.iter().all(|count| *count == counts[0]), "{board}, {size} codes");
             }
         }

@@ -10,7 +10,7 @@ mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 
-pub use board::{Answer, Board, BoardError, Code, MOST_COLOURS, MOST_PEGS, Repeats};
-pub use compare::{Columns, Counts, Path, Probe, Table, tally};
+pub use board::{Answer, Board, BoardError, Code, MAX_COLOURS, MAX_PEGS, Repeats};
+pub use compare::{AnswerTable, Backend, Columns, Histogram, Probe, histogram};
 pub use convert::{board_of, code_of, row_of};
-pub use lanes::{BLOCK, BlockLists, Lanes};
+pub use lanes::{BLOCK, BlockCache, GuessLanes};

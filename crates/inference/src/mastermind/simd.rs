@@ -1,18 +1,18 @@
-//! Comparing many codes at once with AVX2. The only unsafe code here; [`super::compare`] has the same in plain form
-//! and chooses between the two at run time.
+//! Comparing 32 codes per instruction with AVX2. The only unsafe code of this crate; [`super::compare`] has the same
+//! functions in portable form and chooses between the two at run time.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
 
-use super::compare::{Columns, Counts, Probe, Table};
+use super::compare::{AnswerTable, Columns, Histogram, Probe};
 use super::lanes::BLOCK;
 
-/// Codes compared by one instruction.
+/// Codes compared per instruction: bytes of a register.
 const WIDTH: usize = 32;
-/// Answers counted in one pass, as many as there are registers for; four passes for 28.
+/// Answers counted per pass, limited by the number of registers; 28 answers take four passes.
 const GROUP: usize = 7;
 
-/// Proof that this machine has AVX2; the functions here can't be called without.
+/// Proof that this machine has AVX2, needed to call the functions here.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(());
 
@@ -28,22 +28,22 @@ impl Avx2 {
         unsafe { answers(columns, probe, out) }
     }
 
-    /// As [`super::compare::tally`], for a multiple of 32 answers below 28.
-    pub fn tally(self, answers: &[u8]) -> Counts {
+    /// As [`super::compare::histogram`], for a multiple of 32 answers below 28.
+    pub fn histogram(self, answers: &[u8]) -> Histogram {
         assert!(answers.len().is_multiple_of(WIDTH));
         let mut counts = [0; 32];
         for (group, counts) in counts.chunks_exact_mut(GROUP).enumerate() {
             // Counters of eight bits hold 255 at most.
             for some in answers.chunks(255 * WIDTH) {
                 // SAFETY: `self` shows that AVX2 is there; the length is a multiple of 32.
-                unsafe { tally_group(some, (group * GROUP) as u8, counts) };
+                unsafe { histogram_group(some, (group * GROUP) as u8, counts) };
             }
         }
         counts
     }
 
-    /// As [`Table::parts`].
-    pub fn parts_of_table(self, table: &Table, set: &[u32], blocks: &[u16], out: &mut [u8]) {
+    /// As [`AnswerTable::parts`].
+    pub fn parts_of_table(self, table: &AnswerTable, set: &[u32], blocks: &[u16], out: &mut [u8]) {
         assert!(out.len() == table.width() && set.iter().all(|&code| (code as usize) < table.codes()));
         assert!(blocks.iter().all(|&block| (usize::from(block) + 1) * BLOCK <= out.len()));
         // SAFETY: `self` shows that AVX2 is there; every row and block was just seen to lie inside the table.
@@ -83,7 +83,7 @@ unsafe fn answers(columns: &Columns, probe: &Probe, out: &mut [u8]) {
     }
 }
 
-/// The numbers of the answers of 32 codes.
+/// The answer indices of 32 codes.
 ///
 /// SAFETY: needs AVX2; the columns must have 32 codes from `start` on.
 #[inline]
@@ -105,11 +105,11 @@ unsafe fn compare(columns: &Columns, probe: &Probe, start: usize) -> __m256i {
     _mm256_add_epi8(_mm256_shuffle_epi8(broadcast(&TRIANGLE), pins), black)
 }
 
-/// Adds how often each of seven answers, `first` and those after it, occurs.
+/// Adds the number of occurrences of each of seven answers from `first` on.
 ///
 /// SAFETY: needs AVX2, and no more than 255 times 32 answers, a multiple of 32.
 #[target_feature(enable = "avx2")]
-unsafe fn tally_group(answers: &[u8], first: u8, counts: &mut [u32]) {
+unsafe fn histogram_group(answers: &[u8], first: u8, counts: &mut [u32]) {
     let mut counters = [_mm256_setzero_si256(); GROUP];
     let wanted: [__m256i; GROUP] = std::array::from_fn(|answer| _mm256_set1_epi8((first + answer as u8) as i8));
     for start in (0..answers.len()).step_by(WIDTH) {
@@ -126,15 +126,15 @@ unsafe fn tally_group(answers: &[u8], first: u8, counts: &mut [u32]) {
     }
 }
 
-/// The number of the first answer with so many pins.
+/// The index of the first answer with a given number of pins.
 const TRIANGLE: [u8; 16] = [0, 1, 3, 6, 10, 15, 21, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 /// The bit of an answer within its byte, for the first and the second eight of sixteen answers.
 const LOW_BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 const HIGH_BITS: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128];
-/// How many bits are set in four.
+/// Number of bits set in each value of four bits.
 const ONES: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
-/// The answers met in 32 lanes, a bit each, eight answers a plane.
+/// The answers that occurred in 32 lanes as bits, eight answers per plane.
 struct Seen<const PLANES: usize>([__m256i; PLANES]);
 
 impl<const PLANES: usize> Seen<PLANES> {
@@ -158,7 +158,7 @@ impl<const PLANES: usize> Seen<PLANES> {
         }
     }
 
-    /// How many answers were met in each lane.
+    /// Number of distinct answers in each lane.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn count(&self) -> __m256i {
@@ -172,7 +172,7 @@ impl<const PLANES: usize> Seen<PLANES> {
 
 /// SAFETY: needs AVX2; the set's rows and the blocks must lie inside the table, and the blocks inside `out`.
 #[target_feature(enable = "avx2")]
-unsafe fn parts_of_table<const PLANES: usize>(table: &Table, set: &[u32], blocks: &[u16], out: &mut [u8]) {
+unsafe fn parts_of_table<const PLANES: usize>(table: &AnswerTable, set: &[u32], blocks: &[u16], out: &mut [u8]) {
     let first = table.row(0).as_ptr();
     for &block in blocks {
         let start = usize::from(block) * BLOCK;

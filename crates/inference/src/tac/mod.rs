@@ -1,5 +1,5 @@
 //! TAC: what a seat knows of the hidden hands.
 
-mod knowledge;
+mod hand_knowledge;
 
-pub use knowledge::{Given, Heard, Kinds, Lot};
+pub use hand_knowledge::{CardSet, DealtHand, HandKnowledge, PartnerGift};

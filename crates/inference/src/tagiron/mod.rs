@@ -1,11 +1,11 @@
-//! Tagiron: the hands that each other player can hold, and joint deals of three and four players, counted exactly.
+//! Tagiron: the candidate set of every opponent's hand, and joint deals of three and four players, counted exactly.
 
-mod candidates;
-mod deals;
-mod hands;
-mod notes;
+mod belief_state;
+mod candidate_set;
+mod hand_table;
+mod joint_deals;
 
-pub use candidates::{Candidates, most_informative, questions};
-pub use deals::{Deals, Set, Unseen};
-pub use hands::{BOX, CODES, FIVES, Hands, Mask, code, mask, row};
-pub use notes::Notes;
+pub use belief_state::BeliefState;
+pub use candidate_set::{CandidateSet, available_questions, max_information_gain};
+pub use hand_table::{ANSWER_CODES, FULL_BOX, GREEN_FIVES, HandTable, Mask, answer_code, mask, row};
+pub use joint_deals::{JointDeals, TileSet, UnseenTiles};

@@ -1,51 +1,51 @@
-//! What the net sees of an after-state: a set of facts, one bit each, told from the deciding seat's place.
+//! The feature extractor: an after-state as a sparse binary vector, relative to the deciding seat.
 //!
-//! Seats are counted from the one that looks: 0 itself, 1 the next, 2 the partner, 3 the one before. Ring fields are
-//! counted from its start field. Trainer and bots both get their facts here, so they can't differ.
+//! Seats are numbered from the deciding one: 0 itself, 1 the next, 2 the partner, 3 the previous. Ring fields are numbered
+//! from its start field. Training and play use the same extractor, so they can't differ.
 
-use super::chances::{self, Chances};
-use super::known::Known;
-use super::prospects::{self, at_least};
-use super::tactics::Tactics;
-use crate::tac::danger::Danger;
+use super::hand_options::{self, thermometer};
+use super::hand_tactics::{self, HandTactics};
+use super::information_state::InformationState;
+use super::seat_tactics::SeatTactics;
+use crate::tac::capture_risk::CaptureRisk;
 use knobel_core::Seat;
 use tac::position::{Colour, Position};
 use tac::{Card, Ending, Hand, Phase, Public, Turn};
 
-/// So many words of facts.
-pub const WORDS: usize = 41;
+/// Words of a feature vector.
+pub const FEATURE_WORDS: usize = 41;
 
-/// So many facts there are.
-pub const FACTS: usize = 64 * WORDS;
+/// Number of features.
+pub const FEATURE_COUNT: usize = 64 * FEATURE_WORDS;
 
-/// A set of facts.
+/// A feature vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features(pub [u64; WORDS]);
+pub struct Features(pub [u64; FEATURE_WORDS]);
 
-// The words, and where in them what begins. A word per seat where four follow each other.
-const RING: usize = 0; // where the marbles stand
-const TAKEN_BACK_TO: usize = 4; // where they would stand if a TAC took the last card back, and don't now
-const TAKEN_BACK_FROM: usize = 8; // where they stand now, and would not then
-const HOUSES: usize = 12; // how each house stands: one bit of sixteen a seat
-const HOUSES_BACK: usize = 13; // how it would stand after a TAC, if differently
-const HITS_FOES: usize = 14; // by which number a seat could capture a foe of its own: thirteen bits a seat
-const HITS_FRIENDS: usize = 15; // or one of its own team
-const GOES_HOME: usize = 16; // or bring a marble home
+// First word of each group of features; where a group has four words, one per seat.
+const RING: usize = 0; // marbles on the ring
+const TAKEN_BACK_TO: usize = 4; // fields that a TAC would fill by taking the last card back
+const TAKEN_BACK_FROM: usize = 8; // fields that it would clear
+const HOUSES: usize = 12; // state of each house: one of sixteen bits per seat
+const HOUSES_BACK: usize = 13; // its state after a TAC, if different
+const HITS_FOES: usize = 14; // numbers with which a seat could capture an opponent: thirteen bits per seat
+const HITS_FRIENDS: usize = 15; // … or a marble of its own team
+const GOES_HOME: usize = 16; // … or bring a marble home
 const COUNTS: usize = 17; // yards, cards held, and more, see below
-const HANDS: usize = 18; // the cards known of each hand: at least one, two, three of a kind
-const MOMENT: usize = 22; // whose turn, what a TAC would use, what the partner gave
-const LAID: usize = 23; // how many of each card lie open: two words
-const PROSPECTS: usize = 25; // what the cards known of the own hand could do, and of the partner's
-const PREY: usize = 27; // by the seat that hunts: which marbles of the next seat it could capture, and of the last
-const OWN_PREY: usize = 35; // marbles of the others that a card of the own hand captures
-const OWN_HOME: usize = 36; // own marbles that a card of the own hand brings home, and two cards
-const WALKS: usize = 38; // which numbers a seat could use: thirteen bits a seat
-const USABLE: usize = 39; // which of them the own hand has, and the partner's
-const RISKS: usize = 40; // what each colour may lose by one card: sixteen bits a seat
+const HANDS: usize = 18; // known cards of each hand: at least one, two, three of a kind
+const MOMENT: usize = 22; // whose turn, what a TAC would repeat, the partner's gift
+const LAID: usize = 23; // number of copies of each card played: two words
+const OPTIONS: usize = 25; // what the known cards of the seat's own and the partner's hand can do
+const CAPTURES: usize = 27; // by the capturing seat: marbles of the next and of the previous seat that it could capture
+const OWN_CAPTURES: usize = 35; // opponents' marbles that a card of the seat's own hand captures
+const OWN_HOME: usize = 36; // its marbles that one card of its hand brings home, and those that two cards do
+const WALKS: usize = 38; // numbers that a seat could use: thirteen bits per seat
+const USABLE: usize = 39; // those that are in the seat's own hand, and in the partner's
+const RISKS: usize = 40; // expected loss of each colour by one card: sixteen bits per seat
 
-const TO_SAFETY: usize = 26; // in USABLE: numbers of the own hand that lead to safety
-const BY_TRICKSTER: usize = 39; // what a seat could win by a swap: four bits a seat
-const OWN_TRICKSTER: usize = 55; // the same with one in the own hand
+const TO_SAFETY: usize = 26; // in USABLE: numbers of the seat's own hand that lead to safety
+const TRICKSTER_GAIN: usize = 39; // gain of a seat by a swap: four bits per seat
+const OWN_TRICKSTER: usize = 55; // the same if the seat's own hand has a Trickster
 
 const FRESH: usize = 52; // in HITS_FOES, above its 52 bits
 const HELD: usize = 20; // in COUNTS, above the yards
@@ -53,10 +53,10 @@ const EXACT: usize = 48;
 const WON: usize = 52;
 const SEALED: usize = 54;
 const MASTER: usize = 55;
-const FOES_ARE_ONE: usize = 56;
-const PARTNER_IS_ME: usize = 57;
+const SAME_OPPONENT: usize = 56;
+const SAME_PARTNER: usize = 57;
 const DEALS_LEFT: usize = 58;
-const HEARD: usize = 54; // in the first of HANDS, above its 54 bits
+const ANNOUNCED: usize = 54; // in the first of HANDS, above its 54 bits
 const RECEIVED: usize = 18; // in MOMENT, above the previous card
 const TURN: usize = 36;
 const TAKES_OVER: usize = 48;
@@ -64,10 +64,10 @@ const CARD_TO_COME: usize = 49;
 const BETWEEN_DEALS: usize = 50;
 const DEALER: usize = 51;
 
-/// A risk of so many fields has its own bit, and all below it.
+/// Thresholds of the thermometer code of an expected loss, in fields.
 const RISK_STEPS: [i32; 16] = [1, 2, 4, 6, 9, 12, 16, 20, 25, 30, 36, 44, 52, 62, 75, 90];
 
-/// Where the counts of each card begin in LAID.
+/// First bit of each card in LAID.
 const FIRST_COPY: [usize; Card::KINDS] = {
     let mut first = [0; Card::KINDS];
     let mut kind = 1;
@@ -79,21 +79,21 @@ const FIRST_COPY: [usize; Card::KINDS] = {
 };
 
 impl Features {
-    /// The facts of what a mind knows.
-    pub fn of(known: &Known) -> Self {
-        let mut features = Features([0; WORDS]);
+    /// The features of an information state.
+    pub fn of(known: &InformationState) -> Self {
+        let mut features = Features([0; FEATURE_WORDS]);
         features.board(known);
         features.taken_back(known);
         let tactics = std::array::from_fn(|place| {
-            Tactics::of(&known.public.position, known.public.sides(), colour_at(known.me, place).seat())
+            SeatTactics::of(&known.public.position, known.public.sides(), colour_at(known.me, place).seat())
         });
         features.tactics(known, &tactics);
         features.counts(known);
         features.hands(known);
         features.moment(known);
         features.laid(&known.public);
-        features.prospects(known, &tactics);
-        features.chances(known);
+        features.options(known, &tactics);
+        features.own_tactics(known);
         features.tricksters(known);
         features.risks(known);
         features
@@ -104,7 +104,7 @@ impl Features {
         self.0[word] |= 1 << bit;
     }
 
-    fn board(&mut self, known: &Known) {
+    fn board(&mut self, known: &InformationState) {
         let position = &known.public.position;
         for place in 0..4 {
             let colour = colour_at(known.me, place);
@@ -117,25 +117,25 @@ impl Features {
         }
     }
 
-    /// What a TAC would change before it is used.
-    fn taken_back(&mut self, known: &Known) {
+    /// What a TAC would take back.
+    fn taken_back(&mut self, known: &InformationState) {
         let Some(previous) = known.public.previous else { return };
-        let (observation, before): (&Position, &Position) = (&known.public.position, &previous.before);
-        if observation == before {
+        let (current, before): (&Position, &Position) = (&known.public.position, &previous.before);
+        if current == before {
             return;
         }
         for place in 0..4 {
             let colour = colour_at(known.me, place);
-            let (stands, stood) = (observation.ring(colour), before.ring(colour));
+            let (stands, stood) = (current.ring(colour), before.ring(colour));
             self.0[TAKEN_BACK_TO + place] = seen_from(known.me, stood & !stands);
             self.0[TAKEN_BACK_FROM + place] = seen_from(known.me, stands & !stood);
-            if observation.house(colour) != before.house(colour) {
+            if current.house(colour) != before.house(colour) {
                 self.set(HOUSES_BACK, 16 * place + usize::from(before.house(colour)));
             }
         }
     }
 
-    fn tactics(&mut self, known: &Known, tactics: &[Tactics; 4]) {
+    fn tactics(&mut self, known: &InformationState, tactics: &[SeatTactics; 4]) {
         let position = &known.public.position;
         for (place, tactics) in tactics.iter().enumerate() {
             self.0[HITS_FOES] |= u64::from(tactics.hits_foes) << (13 * place);
@@ -143,13 +143,13 @@ impl Features {
             self.0[GOES_HOME] |= u64::from(tactics.goes_home) << (13 * place);
             self.0[WALKS] |= u64::from(tactics.walks) << (13 * place);
             for (word, after) in [(0, 1), (1, 3)] {
-                let hunted = position.ring(colour_at(known.me, place + after)) & tactics.prey;
-                self.0[PREY + 2 * place + word] = seen_from(known.me, hunted);
+                let captured = position.ring(colour_at(known.me, place + after)) & tactics.captures;
+                self.0[CAPTURES + 2 * place + word] = seen_from(known.me, captured);
             }
         }
     }
 
-    fn counts(&mut self, known: &Known) {
+    fn counts(&mut self, known: &InformationState) {
         let public = &known.public;
         for place in 0..4 {
             let seat = Seat(colour_at(known.me, place) as u8);
@@ -168,30 +168,30 @@ impl Features {
             self.set(COUNTS, MASTER);
         }
         let [next, partner, last] = [1, 2, 3].map(|place| colour_at(known.me, place).seat());
-        if Known::one_mind(public.version, next, last) {
-            self.set(COUNTS, FOES_ARE_ONE);
+        if InformationState::same_player(public.version, next, last) {
+            self.set(COUNTS, SAME_OPPONENT);
         }
-        if Known::one_mind(public.version, known.me, partner) {
-            self.set(COUNTS, PARTNER_IS_ME);
+        if InformationState::same_player(public.version, known.me, partner) {
+            self.set(COUNTS, SAME_PARTNER);
         }
         self.set(COUNTS, DEALS_LEFT + usize::from(public.stack / 20).min(5));
     }
 
-    fn hands(&mut self, known: &Known) {
+    fn hands(&mut self, known: &InformationState) {
         let memory = &known.memory;
         for place in 0..4 {
             let seat = colour_at(known.me, place).index();
-            self.0[HANDS + place] |= thermometer(memory.cards[seat]);
+            self.0[HANDS + place] |= hand_thermometer(memory.cards[seat]);
             if place > 0 {
-                let heard = [memory.opener[seat], memory.no_opener[seat], memory.stuck[seat]];
-                for (what, is_so) in heard.into_iter().enumerate() {
-                    self.0[HANDS] |= u64::from(is_so) << (HEARD + 3 * what + place - 1);
+                let announced = [memory.opener[seat], memory.no_opener[seat], memory.stuck[seat]];
+                for (what, is_so) in announced.into_iter().enumerate() {
+                    self.0[HANDS] |= u64::from(is_so) << (ANNOUNCED + 3 * what + place - 1);
                 }
             }
         }
     }
 
-    fn moment(&mut self, known: &Known) {
+    fn moment(&mut self, known: &InformationState) {
         let public = &known.public;
         if let Some(previous) = public.previous {
             self.set(MOMENT, previous.card.index());
@@ -213,43 +213,44 @@ impl Features {
         }
     }
 
-    fn prospects(&mut self, known: &Known, tactics: &[Tactics; 4]) {
+    fn options(&mut self, known: &InformationState, tactics: &[SeatTactics; 4]) {
         for (word, place) in [(0, 0), (1, 2)] {
             let seat = colour_at(known.me, place).seat();
             let (hand, tactics) = (known.memory.cards[seat.index()], &tactics[place]);
-            self.0[PROSPECTS + word] = prospects::of(&known.public.position, known.public.sides(), seat, tactics, hand);
-            self.0[USABLE] |= u64::from(prospects::numbers(hand) & tactics.walks) << (13 * word);
+            self.0[OPTIONS + word] =
+                hand_options::of(&known.public.position, known.public.sides(), seat, tactics, hand);
+            self.0[USABLE] |= u64::from(hand_options::numbers(hand) & tactics.walks) << (13 * word);
         }
     }
 
-    fn chances(&mut self, known: &Known) {
+    fn own_tactics(&mut self, known: &InformationState) {
         let hand = known.memory.cards[known.me.index()];
-        let chances = Chances::of(&known.public.position, known.public.sides(), known.me, hand);
-        self.0[OWN_PREY] = seen_from(known.me, chances.prey);
-        self.0[OWN_HOME] = seen_from(known.me, chances.home);
-        self.0[OWN_HOME + 1] = seen_from(known.me, chances.home_by_two);
-        self.0[USABLE] |= u64::from(chances.to_safety) << TO_SAFETY;
+        let tactics = HandTactics::of(&known.public.position, known.public.sides(), known.me, hand);
+        self.0[OWN_CAPTURES] = seen_from(known.me, tactics.captures);
+        self.0[OWN_HOME] = seen_from(known.me, tactics.home);
+        self.0[OWN_HOME + 1] = seen_from(known.me, tactics.home_by_two);
+        self.0[USABLE] |= u64::from(tactics.to_safety) << TO_SAFETY;
     }
 
-    /// In steps of a quarter of the ring.
-    fn tricksters(&mut self, known: &Known) {
+    /// Thermometer code in quarters of the ring.
+    fn tricksters(&mut self, known: &InformationState) {
         for place in 0..4 {
             let seat = colour_at(known.me, place).seat();
-            let gain = chances::by_trickster(&known.public.position, known.public.sides(), seat);
-            let quarters = at_least(4, gain as u32 / 16);
-            self.0[USABLE] |= quarters << (BY_TRICKSTER + 4 * place);
+            let gain = hand_tactics::trickster_gain(&known.public.position, known.public.sides(), seat);
+            let quarters = thermometer(4, gain as u32 / 16);
+            self.0[USABLE] |= quarters << (TRICKSTER_GAIN + 4 * place);
             if place == 0 && known.memory.cards[seat.index()].holds(Card::Trickster) {
                 self.0[USABLE] |= quarters << OWN_TRICKSTER;
             }
         }
     }
 
-    fn risks(&mut self, known: &Known) {
-        let danger = Danger::of(&known.public, known.me);
+    fn risks(&mut self, known: &InformationState) {
+        let capture_risk = CaptureRisk::of(&known.public, known.me);
         for place in 0..4 {
-            let risk = danger.risk(&known.public.position, colour_at(known.me, place), 1);
+            let risk = capture_risk.expected_loss(&known.public.position, colour_at(known.me, place), 1);
             let steps = RISK_STEPS.iter().filter(|step| risk >= **step).count() as u32;
-            self.0[RISKS] |= at_least(16, steps) << (16 * place);
+            self.0[RISKS] |= thermometer(16, steps) << (16 * place);
         }
     }
 
@@ -264,7 +265,7 @@ impl Features {
     }
 }
 
-/// The colour that sits so many places after a seat.
+/// The colour of the seat at this relative position.
 #[inline]
 fn colour_at(me: Seat, place: usize) -> Colour {
     Colour::ALL[(me.index() + place) & 3]
@@ -275,14 +276,14 @@ fn place_of(me: Seat, seat: Seat) -> usize {
     (4 + seat.index() - me.index()) & 3
 }
 
-/// Ring fields counted from a seat's start field.
+/// A bitboard of the ring relative to a seat's start field.
 #[inline]
 fn seen_from(me: Seat, ring: u64) -> u64 {
     ring.rotate_right(16 * u32::from(me.0))
 }
 
-/// Three bits a kind: at least one, at least two, at least three.
-fn thermometer(hand: Hand) -> u64 {
+/// Thermometer code with three bits per kind: at least one, two, three.
+fn hand_thermometer(hand: Hand) -> u64 {
     hand.kinds().fold(0, |bits, card| {
         let full = (1_u64 << hand.count(card).min(3)) - 1;
         bits | full << (3 * card.index())
@@ -294,14 +295,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_copy_of_every_card_has_its_fact() {
+    fn every_copy_of_every_card_has_a_feature() {
         let last = FIRST_COPY[Card::KINDS - 1] + usize::from(Card::COPIES[Card::KINDS - 1]);
         assert_eq!(last, 104, "two words hold it");
     }
 
     #[test]
-    fn a_hand_is_told_by_at_least_so_many() {
+    fn a_hand_is_encoded_as_a_thermometer() {
         let hand: Hand = [Card::One, Card::One, Card::Three].into_iter().collect();
-        assert_eq!(thermometer(hand), 0b001_000_011);
+        assert_eq!(hand_thermometer(hand), 0b001_000_011);
     }
 }

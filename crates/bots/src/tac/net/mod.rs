@@ -1,27 +1,28 @@
-//! A learned value of TAC: how likely the own team wins once this or that is done, for four colours in two teams.
+//! The value network: the chance that a seat's team wins from an after-state, for four colours in two teams.
 //!
-//! | where | what |
+//! | item | meaning |
 //! |---|---|
-//! | [`Memory`], [`Known`] | what a mind knows, and what it will know after each of its choices; [`Memories`] of all seats |
-//! | [`Features`] | that as a set of facts, told from the deciding seat's place |
-//! | [`Net`] | the value of a set of facts; [`Valuer`] works out many that differ little |
+//! | [`SeatMemory`], [`InformationState`] | what a player knows, and will know after each choice (the after-states) |
+//! | [`TableMemory`] | the memories of all seats, for games played without views |
+//! | [`Features`] | the feature extractor: an information state as a sparse binary vector, relative to the deciding seat |
+//! | [`Net`], [`Evaluator`] | the network, and its evaluation with an incrementally updated accumulator as in NNUE |
 //!
-//! Between two deals the hands are empty and all is public: the same net values that board, as it is after the last
-//! card, and the trainer uses it as the goal of what is played in a deal.
+//! Between two deals the hands are empty and everything is public. The same network evaluates that board, as it is after
+//! the last card; training uses it as the bootstrap target of a deal.
 
-mod chances;
 mod features;
-mod known;
-mod memories;
-mod memory;
-mod prospects;
-mod tactics;
-mod value;
+mod hand_options;
+mod hand_tactics;
+mod information_state;
+mod network;
+mod seat_memory;
+mod seat_tactics;
+mod table_memory;
 mod weights;
 
-pub use features::{FACTS, Features, WORDS};
-pub use known::Known;
-pub use memories::Memories;
-pub use memory::{Laid, Memory};
-pub use value::{Net, Valuer};
+pub use features::{FEATURE_COUNT, FEATURE_WORDS, Features};
+pub use information_state::InformationState;
+pub use network::{Evaluator, Net};
+pub use seat_memory::{PlayKind, SeatMemory};
+pub use table_memory::TableMemory;
 pub use weights::{Weights, WeightsError};

@@ -1,39 +1,45 @@
-//! The file of weights: what it is, how large the layers are, the numbers, and a checksum over all of it.
+//! The weights file: a header with the layer sizes, the weights, and a checksum.
 //!
-//! All little-endian: `KNOBTACN`, the format's version and the five layer sizes as 32-bit numbers. Then the first layer,
-//! which is nearly all of it: for each fact a 32-bit float, its largest weight, and one signed byte a unit, the root of that
-//! unit's share of it in 127ths, because most weights are small and are told more finely so; then the biases as 16-bit
-//! floats. Then for each other layer its weights, one row for each input, and its biases, as 16-bit floats. Then the FNV-1a
-//! hash of all that came before.
+//! All numbers are little-endian.
+//!
+//! | part | content |
+//! |---|---|
+//! | header | `KNOBTACN`, format version and five layer sizes as 32-bit integers |
+//! | first layer | for each feature: its largest absolute weight as 32-bit float, and one signed byte per unit: the signed square root of the weight's share of the largest, in 127ths (finer steps for small weights, which are most) |
+//! | | biases as 16-bit floats |
+//! | each later layer | weights, one row per input, and biases, as 16-bit floats |
+//! | checksum | FNV-1a hash of everything before, 64 bits |
 
-use super::features::FACTS;
+use super::features::FEATURE_COUNT;
 
 const MAGIC: &[u8; 8] = b"KNOBTACN";
 const VERSION: u32 = 3;
 const LAYERS: usize = 4;
 const HEADER: usize = MAGIC.len() + 4 * (1 + LAYERS + 1);
-const LARGEST: usize = 4;
-const FULL: f32 = 127.0 * 127.0;
-const HASH: usize = 8;
+/// Bytes of a feature's largest weight.
+const SCALE_BYTES: usize = 4;
+/// Square of the largest byte: the denominator of a dequantized share.
+const QUANTIZATION: f32 = 127.0 * 127.0;
+const CHECKSUM_BYTES: usize = 8;
 
-/// Why these bytes are no weights for this program.
+/// Why a weights file can't be used.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum WeightsError {
-    /// Something else.
+    /// Not a weights file.
     #[error("this is no file of TAC weights")]
     Foreign,
-    /// From another time.
+    /// A format that this program does not read.
     #[error("these weights have format {0}, this program reads {VERSION}; export them again")]
     Version(u32),
-    /// For other facts. New facts are only ever added behind the others, so an older net looks at the first ones.
-    #[error("this net looks at {0} facts, this program tells {FACTS}; train it again")]
-    Facts(u32),
-    /// Cut off or too long.
+    /// Other features. New features are only appended, so an older network with fewer can be used.
+    #[error("this network has {0} features, this program has {FEATURE_COUNT}; train it again")]
+    Features(u32),
+    /// Truncated or too long.
     #[error("the file should have {want} bytes, it has {got}")]
     Length {
-        /// By its header.
+        /// Length by the header.
         want: usize,
-        /// As it is.
+        /// Actual length.
         got: usize,
     },
     /// Damaged.
@@ -56,25 +62,25 @@ impl<T> Layer<T> {
     }
 }
 
-/// The first layer counts in parts of one, so that what is added can be taken away again without a trace, and several units
-/// are added at once. Sums stay below 40 on all that was looked at; there is room for 128.
-const PARTS: f32 = 256.0;
+/// Fixed-point scale of the accumulator: integers, so that subtracting a row undoes adding it exactly, and in 16 bits, so that
+/// SIMD handles many at once. The largest sum seen on self-play positions is below 40; 128 fit.
+const FIXED_POINT_SCALE: f32 = 256.0;
 
-/// The weights of a net, checked.
+/// The weights of a network, validated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     pub(super) first: Layer<i16>,
-    /// The others; the second has its inputs in parts of one.
+    /// The later layers; the second one's weights include the fixed-point scale of its inputs.
     pub(super) rest: [Layer<f32>; LAYERS - 1],
 }
 
 impl Weights {
-    /// How many facts the net looks at.
-    pub fn facts(&self) -> usize {
+    /// Number of features.
+    pub fn features(&self) -> usize {
         self.first.rows.len() / self.first.outputs
     }
 
-    /// Reads a file of weights.
+    /// Parses and validates a weights file.
     pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let word =
             |at: usize| bytes.get(at..at + 4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]));
@@ -89,39 +95,39 @@ impl Weights {
         for (i, size) in sizes.iter_mut().enumerate() {
             *size = word(MAGIC.len() + 4 * (1 + i)).ok_or(WeightsError::Foreign)? as usize;
         }
-        if sizes[0] == 0 || sizes[0] > FACTS || !sizes[0].is_multiple_of(64) {
-            return Err(WeightsError::Facts(sizes[0] as u32));
+        if sizes[0] == 0 || sizes[0] > FEATURE_COUNT || !sizes[0].is_multiple_of(64) {
+            return Err(WeightsError::Features(sizes[0] as u32));
         }
         let want = length(&sizes).unwrap_or(usize::MAX);
         if bytes.len() != want || sizes[LAYERS] != 1 {
             return Err(WeightsError::Length { want, got: bytes.len() });
         }
-        let (body, hash) = bytes.split_at(bytes.len() - HASH);
+        let (body, hash) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
         if hash != checksum(body).to_le_bytes() {
             return Err(WeightsError::Checksum);
         }
-        Ok(Self::unpacked(&body[HEADER..], &sizes))
+        Ok(Self::dequantize(&body[HEADER..], &sizes))
     }
 
-    /// From what lies between header and checksum, which is as long as it should be.
-    fn unpacked(body: &[u8], sizes: &[usize; LAYERS + 1]) -> Self {
-        let (facts, others) = body.split_at(sizes[0] * (LARGEST + sizes[1]));
+    /// Dequantizes the part between header and checksum, whose length was checked.
+    fn dequantize(body: &[u8], sizes: &[usize; LAYERS + 1]) -> Self {
+        let (features, others) = body.split_at(sizes[0] * (SCALE_BYTES + sizes[1]));
         let mut rows = Vec::with_capacity(sizes[0] * sizes[1]);
-        for fact in facts.chunks_exact(LARGEST + sizes[1]) {
-            let (largest, roots) = fact.split_at(LARGEST);
+        for feature in features.chunks_exact(SCALE_BYTES + sizes[1]) {
+            let (largest, roots) = feature.split_at(SCALE_BYTES);
             let largest = f32::from_le_bytes([largest[0], largest[1], largest[2], largest[3]]);
             let weights: [i16; 256] = std::array::from_fn(|byte| {
                 let root = f32::from(byte as u8 as i8);
-                in_parts(largest * (root * root.abs()) / FULL)
+                to_fixed_point(largest * (root * root.abs()) / QUANTIZATION)
             });
             rows.extend(roots.iter().map(|byte| weights[usize::from(*byte)]));
         }
         let mut numbers = others.chunks_exact(2).map(|two| from_half(u16::from_le_bytes([two[0], two[1]])));
-        let biases = numbers.by_ref().take(sizes[1]).map(in_parts).collect();
+        let biases = numbers.by_ref().take(sizes[1]).map(to_fixed_point).collect();
         let first = Layer { outputs: sizes[1], rows, biases };
         let mut layer = |number: usize| {
             let (inputs, outputs) = (sizes[number], sizes[number + 1]);
-            let scale = if number == 1 { 1.0 / PARTS } else { 1.0 };
+            let scale = if number == 1 { 1.0 / FIXED_POINT_SCALE } else { 1.0 };
             let rows = numbers.by_ref().take(inputs * outputs).map(|weight| weight * scale).collect();
             Layer { outputs, rows, biases: numbers.by_ref().take(outputs).collect() }
         };
@@ -129,17 +135,17 @@ impl Weights {
     }
 }
 
-/// A number of the first layer, as it is counted there.
-fn in_parts(weight: f32) -> i16 {
-    (weight * PARTS).round_ties_even() as i16 // as the trainer rounds
+/// A weight or bias of the first layer in fixed point.
+fn to_fixed_point(weight: f32) -> i16 {
+    (weight * FIXED_POINT_SCALE).round_ties_even() as i16 // rounds like the trainer
 }
 
-/// How many bytes a file of weights for layers of these sizes has.
+/// Length of a weights file for layers of these sizes, in bytes.
 fn length(sizes: &[usize; LAYERS + 1]) -> Option<usize> {
-    let facts = sizes[1].checked_add(LARGEST)?.checked_mul(sizes[0])?;
+    let features = sizes[1].checked_add(SCALE_BYTES)?.checked_mul(sizes[0])?;
     let halves =
         sizes[1..].windows(2).try_fold(sizes[1], |sum, pair| pair[1].checked_mul(pair[0] + 1)?.checked_add(sum));
-    halves?.checked_mul(2)?.checked_add(facts)?.checked_add(HEADER + HASH)
+    halves?.checked_mul(2)?.checked_add(features)?.checked_add(HEADER + CHECKSUM_BYTES)
 }
 
 /// FNV-1a, 64 bits.
@@ -167,8 +173,8 @@ mod tests {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(sizes.iter().flat_map(|size| size.to_le_bytes()));
-        for fact in 0..sizes[0] {
-            bytes.extend((fact as f32 / 2.0).to_le_bytes());
+        for feature in 0..sizes[0] {
+            bytes.extend((feature as f32 / 2.0).to_le_bytes());
             bytes.extend((0..sizes[1]).map(|unit| (127 - 32 * unit as i16) as i8 as u8));
         }
         let halves: u32 = sizes[1] + sizes[1..].windows(2).map(|pair| pair[1] * (pair[0] + 1)).sum::<u32>();
@@ -178,37 +184,38 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_file_is_read() {
-        let weights = Weights::read(&file([FACTS as u32, 4, 3, 2, 1])).expect("fits");
-        let shares = [127_i16, 95, 63, 31].map(|root| (f32::from(root * root) / FULL * PARTS).round() as i16);
-        assert_eq!(weights.first.row(2), shares, "the largest is one; its shares, in parts of one");
+    fn a_complete_file_is_read() {
+        let weights = Weights::read(&file([FEATURE_COUNT as u32, 4, 3, 2, 1])).expect("fits");
+        let shares = [127_i16, 95, 63, 31]
+            .map(|root| (f32::from(root * root) / QUANTIZATION * FIXED_POINT_SCALE).round() as i16);
+        assert_eq!(weights.first.row(2), shares, "the largest is one; its shares, in fixed point");
         assert_eq!(weights.first.row(0), [0; 4]);
-        assert_eq!(weights.first.row(FACTS - 1).len(), 4);
+        assert_eq!(weights.first.row(FEATURE_COUNT - 1).len(), 4);
         assert_eq!((weights.rest[2].rows.len(), weights.rest[2].biases.len()), (2, 1));
     }
 
     #[test]
-    fn a_net_that_knows_fewer_facts_is_read() {
+    fn a_network_with_fewer_features_is_read() {
         let weights = Weights::read(&file([1600, 4, 3, 2, 1])).expect("fits");
-        assert_eq!(weights.facts(), 1600);
+        assert_eq!(weights.features(), 1600);
     }
 
     #[test]
-    fn a_damaged_foreign_or_outdated_file_is_refused() {
-        let good = file([FACTS as u32, 4, 3, 2, 1]);
+    fn a_damaged_foreign_or_outdated_file_is_rejected() {
+        let good = file([FEATURE_COUNT as u32, 4, 3, 2, 1]);
         let mut flipped = good.clone();
         flipped[100] ^= 1;
         assert_eq!(Weights::read(&flipped), Err(WeightsError::Checksum));
         assert_eq!(Weights::read(&good[..99]), Err(WeightsError::Length { want: good.len(), got: 99 }));
         assert_eq!(Weights::read(b"PNG"), Err(WeightsError::Foreign));
-        assert_eq!(Weights::read(&file([7, 4, 3, 2, 1])), Err(WeightsError::Facts(7)));
+        assert_eq!(Weights::read(&file([7, 4, 3, 2, 1])), Err(WeightsError::Features(7)));
         let mut old = good;
         old[8] = 9;
         assert_eq!(Weights::read(&old), Err(WeightsError::Version(9)));
     }
 
     #[test]
-    fn halves_are_read_as_written() {
+    fn half_precision_floats_are_decoded() {
         let cases =
             [(0x3c00, 1.0), (0xc000, -2.0), (0x0001, 2_f32.powi(-24)), (0x3555, 0.333_251_95), (0x7bff, 65504.0)];
         for (half, value) in cases {

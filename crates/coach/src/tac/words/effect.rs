@@ -1,8 +1,8 @@
 //! What a card does, as a player would say it: data that a client puts into its reader's language.
 
-use bots::tac::danger::Danger;
-use bots::tac::weigh::Course;
-use bots::tac::worth::{fields, keeping};
+use bots::tac::capture_risk::CaptureRisk;
+use bots::tac::evaluation::{card_value, fields};
+use bots::tac::move_values::Choice;
 use knobel_core::Seat;
 use serde::Serialize;
 use tac::position::{Colour, Colours, FIELDS, Move, Place, Position};
@@ -217,8 +217,9 @@ impl Scene<'_> {
 
     fn dangers(&self, before: &Position, play: &Play, told: &mut Vec<Effect>) {
         let after = &play.position;
-        let feared = Danger::of(self.public, self.turn.by);
-        let danger = |position: &Position, colour, field| feared.chance(position, position.occupied(), colour, field);
+        let feared = CaptureRisk::of(self.public, self.turn.by);
+        let danger =
+            |position: &Position, colour, field| feared.probability(position, position.occupied(), colour, field);
         for colour in Colour::ALL {
             let (stood, stands) = (before.ring(colour), after.ring(colour));
             if !self.side().has(colour) {
@@ -301,7 +302,7 @@ impl Scene<'_> {
         let own = Colour::from(self.turn.seat);
         let worth = |card: Card| match card {
             Card::One | Card::Thirteen if self.public.position.yard(own) == 0 => 4,
-            card => keeping(card),
+            card => card_value(card),
         };
         let better = kept != spent && hand.holds(kept) && worth(kept) >= WORTH_KEEPING && worth(kept) > worth(spent);
         better.then_some(Effect::Keeps { card: kept })
@@ -319,10 +320,10 @@ impl Scene<'_> {
     }
 
     /// What a course does.
-    pub(super) fn of_course(&self, course: &Course) -> Vec<Effect> {
+    pub(super) fn of_course(&self, course: &Choice) -> Vec<Effect> {
         match course {
-            Course::Play(play) => self.effects(play),
-            Course::Give(card) => self.gift(*card),
+            Choice::Play(play) => self.effects(play),
+            Choice::Give(card) => self.gift(*card),
         }
     }
 }

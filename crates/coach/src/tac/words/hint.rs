@@ -3,7 +3,7 @@
 use super::effect::{Effect, Scene};
 use super::{MOST_REASONS, better, review::Better};
 use crate::deduction::Level;
-use bots::tac::weigh::{Measure, courses, weigh};
+use bots::tac::move_values::{self, Measure, move_values};
 use knobel_core::{Seat, View};
 use serde::Serialize;
 use tac::{Action, Card, Deed, Duty, Observation, ObservedEvent, Phase, Play, Played, Public, Turn};
@@ -34,20 +34,20 @@ pub struct Hint {
 
 /// A hint for the seat that has this view; none where it has nothing to decide.
 pub fn hint(view: &View<Observation>, level: Level) -> Option<Hint> {
-    let weighed = weigh(view, None);
+    let weighed = move_values(view, None);
     let best = weighed.first()?;
     let scene = Scene::of(&view.observation)?;
-    let does = scene.of_course(&best.course);
-    let second = weighed.iter().find(|other| other.course.card() != best.course.card());
+    let does = scene.of_course(&best.choice);
+    let second = weighed.iter().find(|other| other.choice.card() != best.choice.card());
     let (points, explains) = (level >= Level::Point, level == Level::Explain);
-    let action = explains.then(|| best.course.action(&view.observation));
+    let action = explains.then(|| best.choice.action(&view.observation));
     Some(Hint {
-        choices: courses(&view.observation).len(),
+        choices: move_values::choices(&view.observation).len(),
         nudge: does.iter().find(|effect| effect.is_good()).map(name),
-        card: points.then(|| best.course.card()),
+        card: points.then(|| best.choice.card()),
         text: action.as_ref().map(ToString::to_string),
         action,
-        better: second.filter(|_| explains).map(|second| better(&view.observation, &best.course, &second.course)),
+        better: second.filter(|_| explains).map(|second| better(&view.observation, &best.choice, &second.choice)),
         does: if explains { some(does) } else { vec![] },
         value: explains.then_some(best.value),
         measure: Measure::of(view.observation.public.version),
@@ -85,12 +85,12 @@ const MOST_LISTED: usize = 20;
 
 /// What the seat that has this view can do, the best first; none where it has nothing to decide.
 pub fn choices(view: &View<Observation>) -> Option<Choices> {
-    let weighed = weigh(view, None);
+    let weighed = move_values(view, None);
     let (best, scene) = (weighed.first()?.value, Scene::of(&view.observation)?);
     let listed = weighed.iter().take(MOST_LISTED).map(|weighed| {
-        let action = weighed.course.action(&view.observation);
+        let action = weighed.choice.action(&view.observation);
         let text = action.to_string();
-        let (value, does) = (weighed.value, some(scene.of_course(&weighed.course)));
+        let (value, does) = (weighed.value, some(scene.of_course(&weighed.choice)));
         Listed { action, text, value, loss: best - value, does }
     });
     Some(Choices { measure: Measure::of(view.observation.public.version), choices: listed.collect() })

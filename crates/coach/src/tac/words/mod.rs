@@ -13,9 +13,9 @@ pub(super) use hint::does;
 pub use hint::{Choices, Hint, Listed, Why, choices, hint, why};
 pub use review::{Best, Better, CurvePoint, PlayerReview, RatedMove, Review, review};
 
-pub use bots::tac::weigh::Measure;
+pub use bots::tac::move_values::Measure;
 
-use bots::tac::weigh::Course;
+use bots::tac::move_values::Choice;
 use effect::Scene;
 use tac::Observation;
 
@@ -23,7 +23,7 @@ use tac::Observation;
 const MOST_REASONS: usize = 3;
 
 /// Why the one choice is better than the other, for the seat that has this view.
-pub(super) fn better(observation: &Observation, best: &Course, taken: &Course) -> Better {
+pub(super) fn better(observation: &Observation, best: &Choice, taken: &Choice) -> Better {
     let Some(scene) = Scene::of(observation) else { return Better::default() };
     let (good, bad) = (scene.of_course(best), scene.of_course(taken));
     let only_in = |one: &[Effect], other: &[Effect], wanted: bool| -> Vec<Effect> {
@@ -31,7 +31,7 @@ pub(super) fn better(observation: &Observation, best: &Course, taken: &Course) -
         told.take(MOST_REASONS).copied().collect()
     };
     let mut gains = only_in(&good, &bad, true);
-    if let (Course::Play(_), Some(kept)) = (best, scene.keeps(taken.card(), best.card())) {
+    if let (Choice::Play(_), Some(kept)) = (best, scene.keeps(taken.card(), best.card())) {
         gains.push(kept);
     }
     gains.sort_by_key(Effect::rank);

@@ -2,8 +2,8 @@
 
 use super::better;
 use super::effect::Effect;
-use bots::tac::par::{self, Par};
-use bots::tac::weigh::{Course, Measure, Weighed, courses, weigh};
+use bots::tac::move_values::{Choice, Measure, MoveValue, choices, move_values};
+use bots::tac::solo_par::{self, SoloPar};
 use knobel_core::{Game, Match, Seat, Step, View, Viewer};
 use serde::Serialize;
 use tac::position::Move;
@@ -26,7 +26,7 @@ pub struct Review {
     /// What the decisions of each seat cost in all.
     pub players: Vec<PlayerReview>,
     /// How few cards the deal could have taken, where one person plays alone.
-    pub par: Option<Par>,
+    pub par: Option<SoloPar>,
 }
 
 /// How the sides stood after a step.
@@ -122,12 +122,12 @@ pub fn review(setup: &Setup, played: &Match<Tac>) -> Review {
     }
     curve.end(played);
     let players = played.players().seats().map(|seat| of_player(seat, &moves)).collect();
-    let par = par::of_match(setup, played);
+    let par = solo_par::of_match(setup, played);
     Review { game: Tac::NAME, measure: curve.measure, sides: curve.sides, curve: curve.points, moves, players, par }
 }
 
 /// The choice that these events tell of.
-fn course(observation: &Observation, action: &Action, events: &[Event]) -> Option<Course> {
+fn course(observation: &Observation, action: &Action, events: &[Event]) -> Option<Choice> {
     let position = events.iter().find_map(|event| if let Event::Played(it) = event { Some(it.position) } else { None });
     let is_it = |play: &Play| match action {
         Action::Discard(card) => play.deed == Deed::Discard && play.card == *card,
@@ -141,26 +141,26 @@ fn course(observation: &Observation, action: &Action, events: &[Event]) -> Optio
         }
         Action::Give(_) | Action::GoOn | Action::Stop => false,
     };
-    courses(observation).into_iter().find(|course| match course {
-        Course::Play(play) => is_it(play),
-        Course::Give(card) => *action == Action::Give(*card),
+    choices(observation).into_iter().find(|course| match course {
+        Choice::Play(play) => is_it(play),
+        Choice::Give(card) => *action == Action::Give(*card),
     })
 }
 
 /// What a decision was worth, by the view of whoever decided.
-fn rate(step: usize, view: &View<Observation>, seat: Seat, action: &Action, taken: &Course) -> Option<RatedMove> {
-    let weighed = weigh(view, Some(taken));
+fn rate(step: usize, view: &View<Observation>, seat: Seat, action: &Action, taken: &Choice) -> Option<RatedMove> {
+    let weighed = move_values(view, Some(taken));
     let best = *weighed.first()?;
-    let value = weighed.iter().find(|weighed| weighed.course == *taken)?.value;
+    let value = weighed.iter().find(|weighed| weighed.choice == *taken)?.value;
     let loss = best.value - value;
-    let trifle = Measure::of(view.observation.public.version).trifle();
+    let trifle = Measure::of(view.observation.public.version).negligible();
     let told = (loss > 0.0).then(|| {
-        let Weighed { course, value } = best;
-        let action = course.action(&view.observation);
-        let better = if loss < trifle { Better::default() } else { better(&view.observation, &course, taken) };
+        let MoveValue { choice, value } = best;
+        let action = choice.action(&view.observation);
+        let better = if loss < trifle { Better::default() } else { better(&view.observation, &choice, taken) };
         Best { text: action.to_string(), action, value, better }
     });
-    let choices = courses(&view.observation).len();
+    let choices = choices(&view.observation).len();
     Some(RatedMove { step, seat, action: action.clone(), text: action.to_string(), choices, value, loss, best: told })
 }
 

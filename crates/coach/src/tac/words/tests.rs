@@ -3,7 +3,8 @@
 use super::effect::Scene;
 use super::*;
 use crate::deduction::Level;
-use bots::tac::{Careful, Course, courses};
+use bots::tac::Casual;
+use bots::tac::move_values::{self, Choice};
 use knobel_core::{Bot, Game, Match, ReplayedLuck, Seat, Stream, View, Viewer};
 use serde_json::json;
 use tac::position::Colour::{Black, Blue, Red};
@@ -18,8 +19,8 @@ fn seen(state: &Tac, seat: u8) -> Observation {
     state.observation(Viewer::Seat(Seat(seat)))
 }
 
-fn chosen(observation: &Observation, notation: &str) -> Course {
-    let all = courses(observation);
+fn chosen(observation: &Observation, notation: &str) -> Choice {
+    let all = move_values::choices(observation);
     let found = all.iter().find(|course| course.action(observation).to_string() == notation);
     *found.unwrap_or_else(|| {
         panic!("{notation} is none of {:?}", all.iter().map(|c| c.action(observation)).collect::<Vec<_>>())
@@ -201,7 +202,7 @@ fn played(setup: &Setup, seed: u64, steps: usize) -> Match<Tac> {
     let mut luck = Stream::seeded(seed);
     let mut game = Match::<Tac>::begin(setup, &mut luck);
     while let (Some(seat), true) = (game.awaited().first().copied(), game.log().len() < steps) {
-        let action = Careful.act(&game.view(Viewer::Seat(seat)), true, &mut luck).expect("an awaited seat acts");
+        let action = Casual.act(&game.view(Viewer::Seat(seat)), true, &mut luck).expect("an awaited seat acts");
         let step = game.judge(seat, action, &mut luck).expect("what a bot does is allowed");
         game.commit(step);
     }
