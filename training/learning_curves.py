@@ -1,31 +1,31 @@
-"""Keeps what the logs of runs say in a table, and draws it as an SVG, without any library."""
+"""Learning curves: collects the logs of runs in a table and draws it as an SVG, without any library."""
 
 import csv
 import json
 from pathlib import Path
 
-COLUMNS = ("run", "begun with", "million decisions", "basic", "master")
+COLUMNS = ("run", "initialised from", "million decisions", "basic", "master")
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 360, 64, 24, 8, 40
-LOWEST = 50
+LOWEST = 50  # percent, at the bottom of the drawing
 COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#7d4e9e", "#b08900", "#444444", "#d81159", "#2a9d8f", "#8f5e3b", "#3a5fcd"]
 
 
-def keep(logs, table):
-    """Adds to the table what these logs say, in place of what it said of the same runs. `logs` tells of each run its name,
-    that of the run whose net it began with or nothing, and its log file."""
-    rows = [row for row in kept(table) if row["run"] not in {name for name, _, _ in logs}]
-    for name, former, file in logs:
+def collect(logs, table):
+    """Writes these logs into the table, replacing earlier rows of the same runs. Each is a tuple of the run's name, the run it
+    was initialised from or None, and its log file."""
+    rows = [row for row in rows_of(table) if row["run"] not in {name for name, _, _ in logs}]
+    for name, initial, file in logs:
         for entry in json.loads(Path(file).read_text()):
-            won = (f"{100 * entry[kind]:.1f}" for kind in ("basic", "master"))
-            rows.append(dict(zip(COLUMNS, (name, former or "", f"{entry['decisions'] / 1e6:.2f}", *won))))
+            rates = (f"{100 * entry[kind]:.1f}" for kind in ("basic", "master"))
+            rows.append(dict(zip(COLUMNS, (name, initial or "", f"{entry['decisions'] / 1e6:.2f}", *rates))))
     with open(table, "w", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
 
 
-def kept(table):
-    """What the table says."""
+def rows_of(table):
+    """The rows of the table."""
     if not Path(table).exists():
         return []
     with open(table, newline="") as file:
@@ -33,10 +33,10 @@ def kept(table):
 
 
 def draw(table, path):
-    """Draws the table. A run goes on where the one ended whose net it began with."""
+    """Draws the table. A run starts where the run ended that it was initialised from."""
     runs, ends = {}, {"": 0}
-    for row in kept(table):
-        at = ends[row["begun with"]] + float(row["million decisions"])
+    for row in rows_of(table):
+        at = ends[row["initialised from"]] + float(row["million decisions"])
         runs.setdefault(row["run"], []).append((at, float(row["basic"]), float(row["master"])))
         ends[row["run"]] = at
     far = max(ends.values())
@@ -49,7 +49,7 @@ def draw(table, path):
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
-        'font-size="12"><title>Games won against the plain bot while training</title>'
+        'font-size="12"><title>Games won against the greedy bot during training</title>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
     ]
     for percent in range(LOWEST, 101, 10):
@@ -63,7 +63,7 @@ def draw(table, path):
         parts.append(f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{million:,}</text>')
     parts.append(
         f'<text x="{(LEFT + WIDTH) / 2}" y="{HEIGHT - 6}" text-anchor="middle">million decisions; '
-        "basic TAC whole lines, master TAC dashed</text>"
+        "basic TAC solid, master TAC dashed</text>"
     )
     for number, (name, points) in enumerate(runs.items()):
         colour = COLOURS[number % len(COLOURS)]
