@@ -54,7 +54,9 @@ pub(crate) fn run(stage: Stage) -> Result<()> {
     };
     let python = env::var("PYTHON").unwrap_or("python3".to_owned());
     if !program(&python).args(["-c", "import torch"]).quiet().succeeds() {
-        bail!("{python} has no PyTorch: `pip install --requirement training/requirements.txt`, or name another Python with PYTHON=…");
+        bail!(
+            "{python} has no PyTorch: `pip install --requirement training/requirements.txt`, or name another Python with PYTHON=…"
+        );
     }
     build()?;
     let library = library().display().to_string();
