@@ -44,7 +44,7 @@ def lines(path):
 
 def choose(table, seat, choices):
     """A random choice; a template is completed by asking for completions until there are none."""
-    listed = [choice for choice in choices if "action" in choice]
+    listed = [choice for choice in choices if choice["kind"] == "action"]
     choice = random.choice(listed or choices)
     if "action" in choice:
         return choice["action"]

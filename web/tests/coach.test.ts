@@ -6,7 +6,7 @@ import { voice as mastermind } from '../src/games/mastermind/voice';
 import { voice as tagiron } from '../src/games/tagiron/voice';
 import { axis, heardBefore, heardWith, shareUsed } from '../src/coach/moments';
 import { certainties, denied, sentence, explanationText, type Cast } from '../src/coach/sentences';
-import type { Clue, Of, RiddleReport, Saying, Says } from '../src/coach/types';
+import type { Clue, Of, DeductionReport, Saying, Says } from '../src/coach/types';
 import type { Voice } from '../src/coach/voice';
 import { LANGUAGES, settings, type Language } from '../src/lib/settings.svelte';
 
@@ -267,7 +267,7 @@ describe('the moments of a match', () => {
       { expected: 1, best: { bits: 2 } },
       { expected: 2, best: { bits: 2 } },
     ],
-  } as RiddleReport;
+  } as DeductionReport;
 
   test('are counted by the answers heard', () => {
     expect(heardWith(riddle, 4)).toBe(1);

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { askedOptions, optionLabel, setupOf } from '../src/games/options';
 import { findGame, GAMES, gameTitle, hasCoach, strongestBotAt } from '../src/games/registry';
 import type { TableState } from '../src/lib/generated/messages';
 
@@ -30,18 +29,6 @@ describe.each(GAMES)('$name', (game) => {
     for (const folder of ['', 'de/', 'nl/']) expect(readFileSync(join(src, `../../rules/${folder}${game.book}.md`), 'utf8')).toMatch(/^# /);
   });
 
-  test('words every option and every value that is not a number', async () => {
-    const { form } = await game.options();
-    for (const option of form.options) {
-      expect(optionLabel(form, option)).not.toBe(option.key);
-      const worded = Object.keys(form.words.en[option.key]?.values ?? {});
-      for (const value of option.values) if (typeof value !== 'number') expect(worded).toContain(String(value));
-    }
-    expect(Object.keys(setupOf(form, form.defaults))).toEqual(
-      Object.keys(form.defaults).filter((key) => key === 'seats' || askedOptions(form, form.defaults).some((option) => option.key === key)),
-    );
-  });
-
   test('has words for each task of its lessons', async () => {
     const { lessons, LESSON_WORDS } = await game.lessons();
     expect(lessons.length).toBeGreaterThan(0);
@@ -65,8 +52,4 @@ test('a table says which kind of player the strongest bot is, where that differs
     expect(strongestBotAt(table('tac', version))).toContain('search with more time');
   expect(strongestBotAt(table('tac', 'teams', 'casual'))).toBeNull();
   expect(strongestBotAt(table('tagiron', 'teams'))).toBeNull();
-});
-
-test('the usual table of a game names how many play where it is not the most', () => {
-  expect(findGame('code777')?.usualPlayers).toBe(4);
 });

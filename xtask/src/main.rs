@@ -42,7 +42,7 @@ enum Task {
     Types,
     /// The browser client in a real browser against the real program: whole matches, pictures, accessibility
     E2e {
-        /// Instead, whole matches of TAC from the first deal on; takes long
+        /// Instead, whole matches of the longest game from the first deal on; takes long
         #[arg(long)]
         long: bool,
         /// Install missing packages with sudo, where this is not run as root
@@ -85,7 +85,7 @@ enum Task {
         #[arg(last = true)]
         more: Vec<String>,
     },
-    /// Train a net for TAC (needs Python with PyTorch; uses a GPU where there is one)
+    /// Train the value network (needs Python with PyTorch; uses a GPU where there is one)
     Train {
         #[command(subcommand)]
         stage: train::Stage,

@@ -122,3 +122,62 @@ fn all_rules_crates_have_the_same_files() {
         }
     }
 }
+
+/// No more files than this outside a game's own folders may name it.
+const MAX_FILES_NAMING_A_GAME: usize = 8;
+
+/// Games whose rules are editions of one another: the folders of one belong to the other.
+const EDITIONS: [&[&str]; 1] = [&["code777", "tricoda"]];
+
+/// Folders that belong to a game, though they are not named after it.
+const OWN_FOLDERS: [(&str, &str); 1] = [("training", "tac")];
+
+/// Source files that count: no tests, docs, generated files or manifests.
+fn counts(path: &Path) -> bool {
+    let is_source = ["rs", "ts", "svelte", "js", "mjs", "py", "sh", "html", "css"];
+    let uncounted = ["tests", "e2e", "docs", "generated"];
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    path.extension().and_then(|extension| extension.to_str()).is_some_and(|extension| is_source.contains(&extension))
+        && !name.ends_with(".test.ts")
+        && name != "tests.rs"
+        && !path.iter().any(|part| uncounted.iter().any(|folder| part == *folder))
+}
+
+/// Does a text name the game, as a word or as a part of a longer name?
+fn names_game(text: &str, game: &str) -> bool {
+    let is_part = |found: Option<char>| found.is_some_and(char::is_alphanumeric);
+    text.match_indices(game).any(|(at, _)| {
+        let alone = !is_part(text[..at].chars().next_back()) && !is_part(text[at + game.len()..].chars().next());
+        alone || game.len() > 3
+    })
+}
+
+#[test]
+fn each_game_is_named_in_at_most_eight_files_outside_its_folders() {
+    let games = fs::read_dir(root().join("web/src/games")).expect("the client has a folder for each game");
+    let games = games.map(|entry| entry.expect("a readable folder").path()).filter(|path| path.is_dir());
+    let games: Vec<String> =
+        games.map(|path| path.file_name().expect("a name").to_str().expect("a plain name").to_owned()).collect();
+    assert!(games.len() > 4, "{games:?}");
+    let listed = Command::new("git").args(["ls-files"]).current_dir(root()).output().expect("git runs");
+    let listed = String::from_utf8(listed.stdout).expect("plain names");
+    let files: Vec<&Path> = listed.lines().map(Path::new).filter(|path| counts(path)).collect();
+    assert!(files.len() > 100, "git lists {} files", files.len());
+    for game in &games {
+        let editions = EDITIONS.iter().find(|editions| editions.contains(&game.as_str()));
+        let own: Vec<&str> = editions.map_or(vec![game.as_str()], |editions| editions.to_vec());
+        let is_own = |path: &Path| {
+            let stem =
+                |part: &std::ffi::OsStr| part.to_str().and_then(|part| part.split('.').next()).map(str::to_owned);
+            path.iter().filter_map(stem).any(|part| own.contains(&part.as_str()))
+                || OWN_FOLDERS.iter().any(|(folder, of)| of == game && path.starts_with(folder))
+        };
+        let naming = files.iter().filter(|path| !is_own(path)).filter(|path| {
+            let text = fs::read_to_string(root().join(path)).unwrap_or_default().to_lowercase();
+            let product = text.split("#[cfg(test)]").next().unwrap_or_default();
+            names_game(product, game)
+        });
+        let naming: Vec<String> = naming.map(|path| path.display().to_string()).collect();
+        assert!(naming.len() <= MAX_FILES_NAMING_A_GAME, "{game} is named in {} files: {naming:#?}", naming.len());
+    }
+}

@@ -8,7 +8,7 @@ mod request;
 
 use crate::bounded_lines::{self, InputLine};
 use clap::Args;
-use games::{AnyMatch, GameEntry, Judged, MatchError};
+use games::{AnyMatch, Bots, GameEntry, Judged, MatchError};
 use knobel_core::record::{Line as RecordLine, MAX_LINE_LENGTH, Record};
 use knobel_core::{Luck, Seat, Stream, TableStep};
 use luck_source::LuckSource;
@@ -80,7 +80,7 @@ impl From<MatchError> for EngineError {
         match why {
             MatchError::Refused { refusal, clause, text } => EngineError::Refused { refusal, clause, text },
             MatchError::Closed(why) => EngineError::Closed { text: why.to_string() },
-            MatchError::Malformed(text) => EngineError::Malformed { text },
+            MatchError::Malformed(text) | MatchError::Unsupported(text) => EngineError::Malformed { text },
         }
     }
 }
@@ -137,14 +137,17 @@ impl Engine {
                 let table = &self.running()?.table;
                 let action = parse_action(table.as_ref(), action, notation)?;
                 table.check(seat, &action)?;
-                Ok(fields(json!({ "notation": table.written(&action)?, "action": action })))
+                Ok(fields(json!({ "notation": table.notation(&action)?, "action": action })))
             }
             Request::Play { seat, action, notation, orders } => {
                 let running = self.running()?;
                 let action = parse_action(running.table.as_ref(), action, notation)?;
                 running.play(seat, &action, orders)
             }
-            Request::Bot { seat, bot, play } => self.running()?.bot(seat, &bot, play),
+            Request::Bot { seat, bot, play } => {
+                let bots = self.game.bots()?;
+                self.running()?.bot(bots, seat, &bot, play)
+            }
             Request::Resign { seat } => {
                 let running = self.running()?;
                 let judged = running.table.judge_table(TableStep::Resigned(seat))?;
@@ -202,11 +205,11 @@ impl RunningMatch {
         fields(json!({ "made": made }))
     }
 
-    fn bot(&mut self, seat: Seat, bot: &str, play: bool) -> Result<Fields, EngineError> {
-        let Some(action) = self.table.bot(bot, seat, &mut self.rng)? else {
+    fn bot(&mut self, bots: &dyn Bots, seat: Seat, bot: &str, play: bool) -> Result<Fields, EngineError> {
+        let Some(action) = bots.act(&*self.table, bot, seat, &mut self.rng)? else {
             return Ok(fields(json!({ "action": null })));
         };
-        let mut answer = fields(json!({ "notation": self.table.written(&action)?, "action": action }));
+        let mut answer = fields(json!({ "notation": self.table.notation(&action)?, "action": action }));
         if play {
             answer.extend(self.play(seat, &action, None)?);
         }
@@ -218,7 +221,7 @@ impl RunningMatch {
 fn parse_action(table: &dyn AnyMatch, action: Option<Value>, notation: Option<String>) -> Result<Value, EngineError> {
     match (action, notation) {
         (Some(action), None) => Ok(action),
-        (None, Some(text)) => Ok(table.read(&text)?),
+        (None, Some(text)) => Ok(table.parse(&text)?),
         (None, None) | (Some(_), Some(_)) => Err(malformed("give either `action` or `notation`")),
     }
 }

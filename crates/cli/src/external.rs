@@ -2,7 +2,7 @@
 //! line on its standard output; `docs/protocol.md` shows both.
 
 use crate::bounded_lines::{self, InputLine, sanitize};
-use games::{Outside, Value};
+use games::Value;
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -74,7 +74,7 @@ pub struct ExternalProgram {
     limit: Duration,
 }
 
-impl Outside for ExternalProgram {
+impl games::ExternalProgram for ExternalProgram {
     fn answer(&mut self, question: &Value) -> Result<Value, String> {
         if let Ok(line) = self.answers.try_recv() {
             return Err(format!("wrote without being asked: {}", shown(&line)));

@@ -3,7 +3,7 @@
 //! ```
 //! use cli::engine::Engine;
 //!
-//! let mut engine = Engine::new(games::named("tagiron")?);
+//! let mut engine = Engine::new(&games::all()[0]);
 //! let answer = engine.answer(br#"{"id": 1, "do": "new", "setup": {"seats": 2}, "seed": 7}"#);
 //! assert!(answer.starts_with(r#"{"id":1,"ok":true"#), "{answer}");
 //! # Ok::<(), games::MatchError>(())
@@ -27,9 +27,9 @@ use clap::{Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
 
-/// Five box games by the book: Mastermind, Tagiron, TAC, Code 777 and Tricoda. Without a command, it serves.
+/// The command line.
 #[derive(Parser)]
-#[command(name = "knobel", version)]
+#[command(name = "knobel", version, about = about())]
 pub struct Knobel {
     #[command(subcommand)]
     command: Option<Command>,
@@ -71,7 +71,7 @@ impl Knobel {
         };
         match result {
             Ok(code) => code,
-            Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS, // `knobel rules tac | head`
+            Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS, // `knobel rules GAME | head`
             Err(why) => {
                 eprintln!("knobel: {why:#}");
                 ExitCode::FAILURE
@@ -81,9 +81,13 @@ impl Knobel {
 }
 
 /// The names of all games, for the help of commands.
+fn about() -> String {
+    let titles: Vec<&str> = games::all().iter().map(|game| game.title).collect();
+    format!("Box games by the book: {}. Without a command, it serves.", titles.join(", "))
+}
+
 fn game_names() -> String {
-    let names: Vec<&str> = games::all().iter().map(|game| game.name).collect();
-    format!("One of {}", names.join(", "))
+    format!("One of {}", games::names().join(", "))
 }
 
 fn is_broken_pipe(why: &anyhow::Error) -> bool {

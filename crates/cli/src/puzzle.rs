@@ -2,9 +2,9 @@
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use coach::tac::problem::Problem;
-use games::deduction::{self, Puzzle as Riddle};
-use games::{Posed, Value};
+use coach::finish_problem::{FinishProblem, SolvingStep};
+use games::deduction::{self, Puzzle as DeductionPuzzle};
+use games::{AnyPuzzle, Value};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -31,11 +31,11 @@ pub(crate) struct Puzzle {
 /// How hard a puzzle is.
 #[derive(Clone, Copy, ValueEnum)]
 enum Grade {
-    /// Answer by answer, in three or four steps; in TAC three cards
+    /// Answer by answer, in three or four steps; a finish problem of three cards
     Easy,
-    /// Answer by answer, in six steps or more; in TAC four cards, at least one with a trick
+    /// Answer by answer, in six steps or more; a finish problem of four cards, at least one with a trick
     Medium,
-    /// Two answers or more held together; in TAC five or six cards with several tricks
+    /// Two answers or more held together; a finish problem of five or six cards with several tricks
     Hard,
 }
 
@@ -57,7 +57,7 @@ impl Puzzle {
             None => SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?.as_secs(),
         };
         let none = || anyhow!("seed {seed} gives no such puzzle of {}; try another", game.title);
-        let puzzle = game.puzzle(self.grade.into(), seed).ok_or_else(none)?;
+        let puzzle = game.puzzles()?.puzzle(self.grade.into(), seed).ok_or_else(none)?;
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&puzzle)?)?;
             return Ok(ExitCode::SUCCESS);
@@ -73,23 +73,23 @@ impl Puzzle {
 }
 
 /// What the solver gets.
-pub(crate) fn posed(puzzle: &Posed) -> String {
+pub(crate) fn posed(puzzle: &AnyPuzzle) -> String {
     match puzzle {
-        Posed::Riddle(riddle) => asked(riddle),
-        Posed::Finish(problem) => drawn(problem),
+        AnyPuzzle::Deduction(puzzle) => asked(puzzle),
+        AnyPuzzle::Finish(problem) => drawn(problem),
     }
 }
 
 /// The way to the solution.
-pub(crate) fn solved(puzzle: &Posed) -> String {
+pub(crate) fn solved(puzzle: &AnyPuzzle) -> String {
     match puzzle {
-        Posed::Riddle(riddle) => path(riddle),
-        Posed::Finish(problem) => played(problem),
+        AnyPuzzle::Deduction(puzzle) => path(puzzle),
+        AnyPuzzle::Finish(problem) => played(problem),
     }
 }
 
 /// The board and the cards.
-fn drawn(problem: &Problem) -> String {
+fn drawn(problem: &FinishProblem) -> String {
     let cards: Vec<&str> = problem.situation.cards.cards().map(|card| card.name()).collect();
     let position = &problem.situation.position;
     format!(
@@ -101,16 +101,16 @@ fn drawn(problem: &Problem) -> String {
 }
 
 /// Card by card, with what each does.
-fn played(problem: &Problem) -> String {
-    let step = |(place, step): (usize, &coach::tac::problem::SolvingStep)| {
-        let does: Vec<String> = step.does.iter().map(ToString::to_string).collect();
-        format!("{place:3}. {}: {}\n", step.text, does.join(", "))
+fn played(problem: &FinishProblem) -> String {
+    let step = |(place, step): (usize, &SolvingStep)| {
+        let effects: Vec<String> = step.effects.iter().map(ToString::to_string).collect();
+        format!("{place:3}. {}: {}\n", step.text, effects.join(", "))
     };
     format!("\nSolution:\n{}", (1..).zip(&problem.solution).map(step).collect::<String>())
 }
 
 /// What is in sight, and the answers.
-fn asked(puzzle: &Riddle<Value>) -> String {
+fn asked(puzzle: &DeductionPuzzle<Value>) -> String {
     let mut text = given(&puzzle.situation);
     for (place, clue) in (1..).zip(&puzzle.clues) {
         text += &format!("{place:3}. {}\n", clue.text);
@@ -136,7 +136,7 @@ fn given(situation: &Value) -> String {
 const MAX_FACTS: usize = 8;
 
 /// From the first answer to the solution.
-fn path(puzzle: &Riddle<Value>) -> String {
+fn path(puzzle: &DeductionPuzzle<Value>) -> String {
     let mut text = String::from("\n");
     for (step, taken) in (1..).zip(&puzzle.path) {
         let because: Vec<String> = taken.because.iter().map(|clue| (clue + 1).to_string()).collect();

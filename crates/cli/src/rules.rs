@@ -14,7 +14,7 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let game = games::named(&self.game)?;
-        stdout().write_all(game.rules.as_bytes())?;
+        stdout().write_all(game.rule_book.as_bytes())?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -24,7 +24,7 @@ fn a_record_is_analysed_for_every_player() {
     }
     let report = json(&["analyse", path.to_str().unwrap(), "--json"]);
     assert_eq!(report["players"].as_array().unwrap().len(), 2);
-    let known = report["players"][0]["riddles"][0]["points"].as_array().unwrap();
+    let known = report["players"][0]["deductions"][0]["points"].as_array().unwrap();
     assert!(known.len() > 2 && known[0]["known"].as_f64() < known[known.len() - 1]["known"].as_f64(), "{report}");
 }
 

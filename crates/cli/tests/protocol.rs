@@ -6,7 +6,7 @@
 
 mod run;
 
-use games::{Contestant, Outside, Value};
+use games::{Contestant, ExternalProgram, Value};
 use knobel_core::{Seat, Stream};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -81,7 +81,7 @@ fn recorded() -> String {
     let mut luck = Stream::seeded(1);
     let mut table = games::named("mastermind").unwrap().begin(&setup, &mut luck).unwrap();
     for (seat, notation) in [(1, "hide red red blue"), (0, "guess red blue blue"), (0, "guess red red blue")] {
-        let judged = table.judge(Seat(seat), &table.read(notation).unwrap(), &mut luck).unwrap();
+        let judged = table.judge(Seat(seat), &table.parse(notation).unwrap(), &mut luck).unwrap();
         table.commit(judged);
     }
     let mut record = table.record();
@@ -95,7 +95,7 @@ struct Scribe {
     questions: Vec<String>,
 }
 
-impl Outside for Scribe {
+impl ExternalProgram for Scribe {
     fn answer(&mut self, question: &Value) -> Result<Value, String> {
         let answer = self.answers.get(self.questions.len()).cloned().ok_or("enough")?;
         self.questions.push(question.to_string());
@@ -108,9 +108,9 @@ fn questions(block: &Block, answers: &[String]) -> Vec<String> {
     let setup = parsed(&block.head[2]);
     let mut scribe = Scribe { answers: answers.iter().map(|answer| parsed(answer)).collect(), questions: vec![] };
     let players = game.empty(&setup).unwrap().players().all().count();
-    let mut seated = vec![Contestant::Outside(&mut scribe)];
+    let mut seated = vec![Contestant::External(&mut scribe)];
     seated.extend((1..players).map(|_| Contestant::Bot("random")));
-    let contest = game.contest(&setup, &mut seated, 1, 1).unwrap();
+    let contest = game.play_match(&setup, &mut seated, 1, 1).unwrap();
     drop(seated);
     if let Some(forfeit) = contest.forfeit {
         assert_eq!(forfeit.why, "enough", "an answer in the document is not allowed");

@@ -44,7 +44,7 @@ fn bound(secret: &LuckSecret, steps: usize) -> Record<Value> {
     let mut rng = Stream::seeded(5);
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("plain", seat, &mut rng).unwrap().unwrap();
+        let action = game.bots().unwrap().act(&*table, "plain", seat, &mut rng).unwrap().unwrap();
         let judged = table.judge(seat, &action, &mut luck.of_step(table.steps())).unwrap();
         table.commit(judged);
     }

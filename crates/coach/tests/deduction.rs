@@ -2,8 +2,8 @@
 
 use bots::HasBots;
 use coach::deduction::{
-    Clues, Insight, Level, Mark, Notepad, Nudge, Of, Riddle, Saying, Says, Verdict, analyse, bench, check_notes, hint,
-    report, why,
+    Claim, ClueSet, Deduction, DeductionGame, HiddenPieces, Level, Mark, Notepad, Nudge, Statement, Verdict, analyse,
+    bench, check_notes, explain, hint, report,
 };
 use code777::Code777;
 use knobel_core::{Match, Seat, Stream, Viewer};
@@ -11,11 +11,11 @@ use mastermind::Mastermind;
 use serde_json::{Value, json};
 use tagiron::Tagiron;
 
-fn setup<G: Insight>(options: Value) -> G::Setup {
+fn setup<G: DeductionGame>(options: Value) -> G::Setup {
     serde_json::from_value(options).expect("a setup that can be played")
 }
 
-fn explanations_hold<G: Insight>(options: Value, situations: u64) {
+fn explanations_hold<G: DeductionGame>(options: Value, situations: u64) {
     let setup = setup::<G>(options);
     for seed in 0..situations {
         let sample = bench::sample::<G>(&setup, seed).expect("something becomes certain in some match");
@@ -53,36 +53,41 @@ fn played<G: HasBots>(options: &Value, bot: &str, seed: u64) -> Match<G> {
     game
 }
 
-/// The riddles of one seat, step by step.
-fn riddles<G: HasBots + Insight>(
+/// The deductions of one seat, step by step.
+fn deductions<G: HasBots + DeductionGame>(
     options: &Value,
     bot: &str,
     seed: u64,
     seat: Seat,
-) -> Vec<(G::Situation, Box<dyn Riddle>)> {
+) -> Vec<(G::Situation, Box<dyn Deduction>)> {
     let setup: G::Setup = serde_json::from_value(options.clone()).expect("a setup that can be played");
     let game = played::<G>(options, bot, seed);
     let moment = |steps: usize| {
         let view = Match::<G>::replay(&setup, &game.log()[..steps]).view(Viewer::Seat(seat));
         let situation = G::situation(&view)?;
-        let riddle = G::riddle(&situation).expect("what was played can be");
-        Some((situation, riddle))
+        let deduction = G::deduction(&situation).expect("what was played can be");
+        Some((situation, deduction))
     };
     (1..=game.log().len()).filter_map(moment).collect()
 }
 
-fn smaller_sets_leave_it_open<G: HasBots + Insight>(options: Value) {
+fn smaller_sets_leave_it_open<G: HasBots + DeductionGame>(options: Value) {
     for seed in 0..4 {
-        for (_, riddle) in riddles::<G>(&options, "casual", seed, Seat(0)).into_iter().step_by(3) {
-            let clues = riddle.clues().len().min(9);
-            let known = Clues::first(clues);
-            let certain =
-                riddle.settled(known).into_iter().filter(|fact| riddle.ways(Clues::NONE, &[fact.denied()]) > 0);
+        for (_, deduction) in deductions::<G>(&options, "casual", seed, Seat(0)).into_iter().step_by(3) {
+            let clues = deduction.clues().len().min(9);
+            let known = ClueSet::first(clues);
+            let certain = deduction
+                .certain(known)
+                .into_iter()
+                .filter(|fact| deduction.count_worlds(ClueSet::NONE, &[fact.denied()]) > 0);
             for fact in certain.take(6) {
-                let found = riddle.ruling_out(known, &[fact.denied()]).expect("it is certain");
+                let found = deduction.smallest_refutation(known, &[fact.denied()]).expect("it is certain");
                 let sets = (0..1_usize << clues).map(|bits| (0..clues).filter(|clue| bits >> clue & 1 == 1).collect());
-                for fewer in sets.filter(|set: &Clues| set.len() < found.len()) {
-                    assert!(riddle.ways(fewer, &[fact.denied()]) > 0, "{fact} follows from {fewer:?} already");
+                for fewer in sets.filter(|set: &ClueSet| set.len() < found.len()) {
+                    assert!(
+                        deduction.count_worlds(fewer, &[fact.denied()]) > 0,
+                        "{fact} follows from {fewer:?} already"
+                    );
                 }
             }
         }
@@ -102,7 +107,7 @@ fn what_a_bot_is_certain_of_is_certain_here() {
         let game = played::<Tagiron>(&json!({ "seats": 3 }), "informed", seed);
         let told = report(&setup::<Tagiron>(json!({ "seats": 3 })), &game);
         for player in &told.players {
-            for guess in &player.riddles[0].guesses {
+            for guess in &player.deductions[0].guesses {
                 assert!(guess.verdict != Verdict::TooEarly && guess.verdict != Verdict::Impossible, "{guess:?}");
                 assert_eq!(guess.right, Some(true));
             }
@@ -111,15 +116,15 @@ fn what_a_bot_is_certain_of_is_certain_here() {
 }
 
 /// Two players: seat 1 has told where its 7 lies and what its tiles sum up to.
-fn told_of_a_7() -> <Tagiron as Insight>::Situation {
-    let answered = |question: &str, answer: Value| json!({ "said": { "answered": { "by": 1, "question": question, "answer": answer } } });
+fn told_of_a_7() -> <Tagiron as DeductionGame>::Situation {
+    let answered = |question: &str, answer: Value| json!({ "content": { "answered": { "by": 1, "question": question, "answer": answer } } });
     let told = [
         answered("where is 7", json!({ "positions": [4] })),
         answered("red count", json!({ "count": 5 })),
         answered("where is 0", json!({ "positions": [] })),
     ];
     let own = ["red 0", "blue 0", "red 1", "blue 8", "blue 9"];
-    serde_json::from_value(json!({ "seats": 2, "me": 0, "own": own, "told": told, "cards": ["total"] })).unwrap()
+    serde_json::from_value(json!({ "seats": 2, "me": 0, "own": own, "clues": told, "cards": ["total"] })).unwrap()
 }
 
 fn notepad(marks: &[(&str, &str)]) -> Notepad {
@@ -128,8 +133,8 @@ fn notepad(marks: &[(&str, &str)]) -> Notepad {
 
 fn checked(marks: &[(&str, &str)]) -> coach::deduction::CheckedNotes {
     let situation = told_of_a_7();
-    let riddle = Tagiron::riddle(&situation).unwrap();
-    check_notes(&*riddle, &Tagiron::marks(&situation, &notepad(marks)))
+    let deduction = Tagiron::deduction(&situation).unwrap();
+    check_notes(&*deduction, &Tagiron::marks(&situation, &notepad(marks)))
 }
 
 #[test]
@@ -160,8 +165,8 @@ fn marks_about_nothing_in_this_riddle_are_left_alone() {
 #[test]
 fn a_hint_says_more_only_when_asked_for_more() {
     let situation = told_of_a_7();
-    let riddle = Tagiron::riddle(&situation).unwrap();
-    let at = |level| hint(&*riddle, &[], level);
+    let deduction = Tagiron::deduction(&situation).unwrap();
+    let at = |level| hint(&*deduction, &[], level);
     let nudge = at(Level::Nudge);
     assert_eq!((nudge.nudge, nudge.fact, nudge.question, nudge.explanation), (Nudge::SomethingNew, None, None, None));
     assert_eq!(nudge.clues, []);
@@ -170,17 +175,18 @@ fn a_hint_says_more_only_when_asked_for_more() {
     assert_eq!(point.explanation, None);
     let whole = at(Level::Explain);
     assert_eq!(whole.fact.as_ref(), Some(&fact));
-    assert_eq!(whole.explanation, why(&*riddle, &fact));
+    assert_eq!(whole.explanation, explain(&*deduction, &fact));
     assert_eq!(whole.clues.len(), 3);
 }
 
 #[test]
 fn what_stands_in_the_notes_is_no_news() {
     let situation = told_of_a_7();
-    let riddle = Tagiron::riddle(&situation).unwrap();
-    let certain = analyse(&*riddle).certain;
-    let marks: Vec<Mark> = certain.into_iter().map(|saying| Mark { key: saying.to_string(), saying }).collect();
-    let hint = hint(&*riddle, &marks, Level::Point);
+    let deduction = Tagiron::deduction(&situation).unwrap();
+    let certain = analyse(&*deduction).certain;
+    let marks: Vec<Mark> =
+        certain.into_iter().map(|statement| Mark { key: statement.to_string(), statement }).collect();
+    let hint = hint(&*deduction, &marks, Level::Point);
     assert_eq!((hint.nudge, hint.fact), (Nudge::Ask, None));
     assert_eq!(hint.question.expect("one card lies open").text, "total");
 }
@@ -193,8 +199,8 @@ fn answers_that_contradict_each_other_are_said_to() {
         { "row": ["white", "white", "white", "white"], "pins": { "black": 0, "white": 0 } },
     ]);
     let situation = serde_json::from_value(json!({ "rows": rows })).unwrap();
-    let riddle = Mastermind::riddle(&situation).unwrap();
-    let hint = hint(&*riddle, &[], Level::Explain);
+    let deduction = Mastermind::deduction(&situation).unwrap();
+    let hint = hint(&*deduction, &[], Level::Explain);
     assert_eq!((hint.left, hint.nudge), (0, Nudge::Contradiction));
     let named: Vec<usize> = hint.explanation.expect("why").because.iter().map(|reason| reason.clue).collect();
     assert_eq!(named, [0, 1]);
@@ -207,12 +213,12 @@ fn a_single_code_that_is_left_is_explained() {
         { "row": ["green", "green", "green", "green"], "pins": { "black": 0, "white": 0 } },
     ]);
     let situation = serde_json::from_value(json!({ "rows": rows })).unwrap();
-    let riddle = Mastermind::riddle(&situation).unwrap();
-    let hint = hint(&*riddle, &[], Level::Explain);
-    let says = Says::Row { pieces: ["red", "red", "blue", "blue"].map(str::to_owned).to_vec() };
-    assert_eq!((hint.nudge, hint.fact), (Nudge::Solved, Some(Saying::yes(Of::Code, says))));
+    let deduction = Mastermind::deduction(&situation).unwrap();
+    let hint = hint(&*deduction, &[], Level::Explain);
+    let claim = Claim::Row { pieces: ["red", "red", "blue", "blue"].map(str::to_owned).to_vec() };
+    assert_eq!((hint.nudge, hint.fact), (Nudge::Solved, Some(Statement::affirm(HiddenPieces::Code, claim))));
     let explanation = hint.explanation.expect("why");
-    assert_eq!((explanation.ways, explanation.because.len(), explanation.because[0].leaves), (1295, 1, 0));
+    assert_eq!((explanation.worlds, explanation.because.len(), explanation.because[0].leaves), (1295, 1, 0));
 }
 
 #[test]
@@ -220,7 +226,7 @@ fn a_copy_is_a_copy_on_the_notepad_of_code_777() {
     let racks =
         json!([null, ["red 5", "red 5", "brown 4"], ["blue 7", "blue 7", "black 3"], ["pink 6", "pink 6", "pink 6"]]);
     let told = json!([{ "by": 1, "question": "question 22", "answer": "more_first" }]);
-    let situation = serde_json::from_value(json!({ "me": 0, "racks": racks, "told": told })).unwrap();
+    let situation = serde_json::from_value(json!({ "me": 0, "racks": racks, "clues": told })).unwrap();
     let marks = Code777::marks(
         &situation,
         &notepad(&[
@@ -230,21 +236,23 @@ fn a_copy_is_a_copy_on_the_notepad_of_code_777() {
             ("1/red/5/4", "ringed"),
         ]),
     );
-    let says: Vec<String> = marks.iter().map(|mark| mark.saying.to_string()).collect();
-    assert_eq!(says, ["your rack holds blue 7 fewer than 2 times", "your rack holds red 5"]);
+    let claim: Vec<String> = marks.iter().map(|mark| mark.statement.to_string()).collect();
+    assert_eq!(claim, ["your rack holds blue 7 fewer than 2 times", "your rack holds red 5"]);
 }
 
 #[test]
 fn situations_that_can_not_be_are_refused_with_the_remedy() {
-    let refused = |situation: Value| match Tagiron::riddle(&serde_json::from_value(situation).unwrap()) {
+    let refused = |situation: Value| match Tagiron::deduction(&serde_json::from_value(situation).unwrap()) {
         Ok(_) => panic!("this can't be"),
         Err(why) => why.to_string(),
     };
     let own = ["red 0", "blue 0", "red 1", "blue 8", "blue 9"];
-    assert!(refused(json!({ "seats": 4, "me": 0, "own": own, "told": [] })).contains("4 tiles with 4 players, not 5"));
-    assert!(refused(json!({ "seats": 5, "me": 0, "own": own, "told": [] })).contains("two to four"));
+    assert!(refused(json!({ "seats": 4, "me": 0, "own": own, "clues": [] })).contains("4 tiles with 4 players, not 5"));
+    assert!(refused(json!({ "seats": 5, "me": 0, "own": own, "clues": [] })).contains("two to four"));
     let turned = ["blue 0", "red 0", "red 1", "blue 8", "blue 9"];
-    assert!(refused(json!({ "seats": 2, "me": 0, "own": turned, "told": [] })).contains("ascending, red left of blue"));
+    assert!(
+        refused(json!({ "seats": 2, "me": 0, "own": turned, "clues": [] })).contains("ascending, red left of blue")
+    );
 }
 
 #[test]
@@ -254,14 +262,14 @@ fn a_report_tells_what_was_known_when() {
         let told = report(&setup::<Tagiron>(options.clone()), &game);
         assert_eq!(told.players.len(), options["seats"].as_u64().unwrap() as usize);
         for player in &told.players {
-            let [riddle] = &player.riddles[..] else { panic!("one riddle a player: {:?}", player.riddles) };
+            let [deduction] = &player.deductions[..] else { panic!("one deduction a player: {:?}", player.deductions) };
             assert!(
-                riddle.points.is_sorted_by(|before, after| before.known <= after.known && before.left >= after.left)
+                deduction.points.is_sorted_by(|before, after| before.known <= after.known && before.left >= after.left)
             );
-            assert!(riddle.questions.iter().all(|asked| asked.expected <= asked.best.bits));
-            assert!(riddle.clues.iter().all(|clue| clue.step.is_some_and(|step| step < game.log().len())));
-            let first_certain = riddle.points.iter().find(|point| point.left == 1).map(|point| point.step);
-            assert_eq!(riddle.provable, first_certain);
+            assert!(deduction.questions.iter().all(|asked| asked.expected <= asked.best.bits));
+            assert!(deduction.clues.iter().all(|clue| clue.step.is_some_and(|step| step < game.log().len())));
+            let first_certain = deduction.points.iter().find(|point| point.left == 1).map(|point| point.step);
+            assert_eq!(deduction.provable, first_certain);
         }
     }
 }
@@ -272,9 +280,9 @@ fn who_goes_on_asking_though_it_is_certain_misses_something() {
     for seed in 0..12 {
         let game = played::<Tagiron>(&json!({ "seats": 2 }), "random", seed);
         let told = report(&setup::<Tagiron>(json!({ "seats": 2 })), &game);
-        for riddle in told.players.iter().flat_map(|player| &player.riddles) {
-            for miss in &riddle.missed {
-                let known_without_answers = miss.explanation.ways == 0; // a guess at own tiles
+        for deduction in told.players.iter().flat_map(|player| &player.deductions) {
+            for miss in &deduction.missed {
+                let known_without_answers = miss.explanation.worlds == 0; // a guess at own tiles
                 assert_eq!(miss.explanation.because.is_empty(), known_without_answers, "{miss:?}");
                 missed += 1;
             }
@@ -287,11 +295,13 @@ fn who_goes_on_asking_though_it_is_certain_misses_something() {
 fn every_rack_and_every_code_is_a_riddle_of_its_own() {
     let game = played::<Mastermind>(&json!({ "first_codemaker": "seat_0" }), "casual", 1);
     let told = report(&setup::<Mastermind>(json!({ "first_codemaker": "seat_0" })), &game);
-    assert_eq!(told.players.iter().map(|player| player.riddles.len()).collect::<Vec<_>>(), [1, 1]);
+    assert_eq!(told.players.iter().map(|player| player.deductions.len()).collect::<Vec<_>>(), [1, 1]);
     let game = played::<Code777>(&json!({ "seats": 3, "thinking_time": 0 }), "threshold", 2);
     let told = report(&setup::<Code777>(json!({ "seats": 3, "thinking_time": 0 })), &game);
-    let winner =
-        told.players.iter().find(|player| player.riddles.iter().filter(|riddle| riddle.named.is_some()).count() == 3);
+    let winner = told
+        .players
+        .iter()
+        .find(|player| player.deductions.iter().filter(|deduction| deduction.named.is_some()).count() == 3);
     assert!(winner.is_some(), "three right announcements win");
 }
 

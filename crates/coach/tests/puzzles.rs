@@ -1,6 +1,6 @@
 //! Puzzles have one solution and no superfluous answer, and their grades differ.
 
-use coach::deduction::{Grade, Insight, Puzzle, PuzzleError, check, puzzle};
+use coach::deduction::{DeductionGame, Grade, Puzzle, PuzzleError, check, puzzle};
 use code777::Code777;
 use mastermind::Mastermind;
 use tagiron::Tagiron;
@@ -8,11 +8,11 @@ use tagiron::Tagiron;
 /// Puzzles of each grade in the normal run; `knobel bench puzzles` makes many more.
 const PUZZLES: u64 = 4;
 
-fn posed<G: Insight>(edition: &str, grade: Grade, seed: u64) -> Puzzle<G::Situation> {
+fn posed<G: DeductionGame>(edition: &str, grade: Grade, seed: u64) -> Puzzle<G::Situation> {
     puzzle::<G>(edition, grade, seed).expect("there are puzzles of every grade")
 }
 
-fn puzzles_hold<G: Insight>(edition: &str) {
+fn puzzles_hold<G: DeductionGame>(edition: &str) {
     for grade in Grade::ALL {
         for seed in 0..PUZZLES {
             let made = posed::<G>(edition, grade, seed);
@@ -40,27 +40,27 @@ fn a_seed_gives_the_same_puzzle_again() {
 fn the_check_notices_a_superfluous_and_a_missing_answer() {
     let made = posed::<Tagiron>("tagiron", Grade::Easy, 1);
     let mut repeated = made.clone();
-    repeated.situation.told.push(made.situation.told[0].clone());
+    repeated.situation.clues.push(made.situation.clues[0].clone());
     assert_eq!(check::<Tagiron>(&repeated), Err(PuzzleError::Superfluous(0)));
     let mut lacking = made.clone();
-    lacking.situation.told.pop();
+    lacking.situation.clues.pop();
     assert_eq!(check::<Tagiron>(&lacking), Err(PuzzleError::NotUnique));
     let mut turned = made;
     turned.solution = turned.solution.denied();
     assert_eq!(check::<Tagiron>(&turned), Err(PuzzleError::WrongSolution));
 }
 
-fn path_leads_to_the_solution<G: Insight>(edition: &str) {
+fn path_leads_to_the_solution<G: DeductionGame>(edition: &str) {
     let made = posed::<G>(edition, Grade::Medium, 2);
     let largest = made.path.iter().map(|step| step.because.len()).max();
-    assert_eq!(largest, Some(made.measure.largest));
-    assert_eq!(made.path.iter().map(|step| step.because.len()).sum::<usize>(), made.measure.sum);
+    assert_eq!(largest, Some(made.difficulty.largest));
+    assert_eq!(made.path.iter().map(|step| step.because.len()).sum::<usize>(), made.difficulty.sum);
     assert!(made.path.is_sorted_by(|before, after| before.left >= after.left));
     assert!(made.path.iter().all(|step| !step.facts.is_empty() && step.open > 0));
-    let riddle = G::riddle(&made.situation).expect("a puzzle can be");
+    let deduction = G::deduction(&made.situation).expect("a puzzle can be");
     let facts: Vec<_> = made.path.iter().flat_map(|step| step.facts.clone()).collect();
     let elsewhere = [&facts[..], &[made.solution.denied()]].concat();
-    assert!(riddle.is_refuted(coach::deduction::Clues::NONE, &elsewhere), "the facts alone name the solution");
+    assert!(deduction.is_refuted(coach::deduction::ClueSet::NONE, &elsewhere), "the facts alone name the solution");
 }
 
 #[test]

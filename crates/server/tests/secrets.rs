@@ -130,7 +130,7 @@ fn some_steps(game: &games::GameEntry, setup: &Value) -> Record<Value> {
     while board.steps() < 12
         && let Some(seat) = board.awaited().first().copied()
     {
-        let action = board.bot("random", seat, &mut rng).unwrap().unwrap();
+        let action = game.bots().unwrap().act(&*board, "random", seat, &mut rng).unwrap().unwrap();
         let judged = board.judge(seat, &action, &mut luck).unwrap();
         board.commit(judged);
     }

@@ -20,7 +20,8 @@ export interface Person {
 }
 
 /** What a seat may do, as the server lists it. */
-export type Choice<A = unknown, B = unknown> = { action: A; notation: string } | { template: B; start: A };
+export type Choice<A = unknown, B = unknown> =
+  { kind: 'action'; action: A; notation: string } | { kind: 'template'; template: B; start: A };
 
 /** One thing that happened, in words. */
 export interface LogLine {

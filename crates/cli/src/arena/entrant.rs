@@ -1,7 +1,7 @@
 //! The contestants of an arena.
 
 use crate::external::{ExternalProgram, ProgramCommand, split};
-use games::{Contestant, GameEntry, Trained};
+use games::{Contestant, GameEntry, TrainedBot};
 use std::fmt;
 use std::fs;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub(super) enum Entrant {
     /// A bot of this program.
     Bot(String),
     /// A bot of this program with weights from a file, and its name.
-    Trained(String, Arc<Trained>),
+    Trained(String, Arc<TrainedBot>),
     /// An external program: its name and how to start it.
     Program(String, ProgramCommand),
 }
@@ -32,9 +32,9 @@ pub(super) fn parse(list: &str, game: &GameEntry, limit: Duration) -> Result<Vec
 }
 
 /// Reads the weights of `BOT@FILE`.
-fn trained(game: &GameEntry, bot: &str, file: &str) -> Result<Trained, String> {
+fn trained(game: &GameEntry, bot: &str, file: &str) -> Result<TrainedBot, String> {
     let weights = fs::read(file).map_err(|why| format!("{file}: {why}"))?;
-    game.trained(bot, &weights).map_err(|why| format!("{bot}@{file}: {why}"))
+    game.bots().and_then(|bots| bots.trained(bot, &weights)).map_err(|why| format!("{bot}@{file}: {why}"))
 }
 
 impl Entrant {
@@ -42,7 +42,7 @@ impl Entrant {
     pub(super) fn plays(&self, game: &GameEntry) -> Result<(), String> {
         match self {
             Entrant::Bot(name) => {
-                let known = game.bot_named(name).map(|_| ());
+                let known = game.bots().and_then(|bots| bots.current_name(name)).map(|_| ());
                 known.map_err(|why| format!("{}: {why}, and cmd:PROGRAM ARGS", game.name))
             }
             Entrant::Trained(..) | Entrant::Program(..) => Ok(()),
@@ -80,7 +80,7 @@ impl<'a> ProgramPool<'a> {
                     if running.is_none() {
                         *running = Some(command.start()?);
                     }
-                    Contestant::Outside(running.as_mut().expect("it was just started"))
+                    Contestant::External(running.as_mut().expect("it was just started"))
                 }
             });
         }

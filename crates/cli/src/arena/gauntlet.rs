@@ -47,9 +47,10 @@ impl Arena {
 /// Four in two teams where the game has them, else two players.
 fn players_of_two_sides(game: &GameEntry) -> usize {
     let teams = |players: u8| game.usual(players).get("version") == Some(&Value::from("teams"));
-    game.players.iter().copied().find(|players| teams(*players)).unwrap_or(2).into()
+    game.player_counts().into_iter().find(|players| teams(*players)).unwrap_or(2).into()
 }
 
 fn entrant_of_every_bot(game: &GameEntry) -> Vec<Entrant> {
-    game.baselines.iter().chain(game.levels).map(|bot| Entrant::Bot((*bot).to_owned())).collect()
+    let bots = game.bots.map(|bots| bots.baselines().iter().chain(bots.levels())).into_iter().flatten();
+    bots.map(|bot| Entrant::Bot((*bot).to_owned())).collect()
 }

@@ -3,7 +3,7 @@
 use super::elo::{Hypotheses, Verdict};
 use super::entrant::{Entrant, ProgramPool};
 use super::tally::{ForfeitedMatch, Tally};
-use games::{Contest, Forfeit, GameEntry};
+use games::{ArenaMatch, Forfeit, GameEntry};
 use indicatif::{ProgressBar, ProgressStyle};
 use knobel_core::{Players, Rng, Stream};
 use serde_json::Value;
@@ -118,12 +118,18 @@ impl Plan<'_> {
         Ok(())
     }
 
-    fn one(&self, round: u64, shift: usize, pool: &mut ProgramPool<'_>, tally: &mut Tally) -> anyhow::Result<Contest> {
+    fn one(
+        &self,
+        round: u64,
+        shift: usize,
+        pool: &mut ProgramPool<'_>,
+        tally: &mut Tally,
+    ) -> anyhow::Result<ArenaMatch> {
         let contestants = self.seated.len();
         let number = round * contestants as u64 + shift as u64;
         let mut seated = pool.seated(shift).map_err(anyhow::Error::msg)?;
         let (deal, rng_seed) = (mixed(self.seed, 2 * round), mixed(self.seed, 2 * number + 1));
-        let contest = self.game.contest(&self.setup, &mut seated, deal, rng_seed)?;
+        let contest = self.game.play_match(&self.setup, &mut seated, deal, rng_seed)?;
         tally.count(&contest, shift);
         if let Some(Forfeit { seat, why }) = contest.forfeit.clone() {
             let contestant = (self.players.of(seat).index() + shift) % contestants;
@@ -135,7 +141,7 @@ impl Plan<'_> {
 }
 
 /// What a match brought the first side: whose best place is better has won.
-fn half_points_of(sides: &[bool], contest: &Contest, shift: usize) -> usize {
+fn half_points_of(sides: &[bool], contest: &ArenaMatch, shift: usize) -> usize {
     let best_of = |first: bool| {
         let places = contest.places.iter().enumerate();
         let of_side = places.filter(|(player, _)| sides[(player + shift) % sides.len()] == first);

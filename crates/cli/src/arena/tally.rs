@@ -1,7 +1,7 @@
 //! Counting. Everything is a sum, so the order in which matches end changes nothing.
 
 use super::elo::Rounds;
-use games::Contest;
+use games::ArenaMatch;
 use knobel_core::Seat;
 
 /// What was counted over matches.
@@ -44,7 +44,7 @@ impl Tally {
     }
 
     /// Adds one match in which player `p` was the contestant numbered `shift + p`, counted round.
-    pub(super) fn count(&mut self, contest: &Contest, shift: usize) {
+    pub(super) fn count(&mut self, contest: &ArenaMatch, shift: usize) {
         let contestants = self.contestants.len();
         self.matches += 1;
         self.steps += contest.steps as u64;

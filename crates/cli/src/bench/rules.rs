@@ -21,7 +21,7 @@ struct Measured {
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let mut measured = vec![];
     for game in games::all() {
-        for &players in game.players {
+        for players in game.player_counts() {
             let speed = measure(game, players, seconds)?;
             if !as_json {
                 let Measured { game, matches, steps_per_second, .. } = &speed;

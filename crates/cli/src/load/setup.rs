@@ -32,7 +32,7 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self> {
         let (name, players) = text.split_once(':').map_or((text, None), |(name, players)| (name, Some(players)));
-        let players = players.map(str::parse).transpose().context("players are a number, as in tac:4")?;
+        let players = players.map(str::parse).transpose().context("players are a number, as in GAME:4")?;
         Ok(Game { name: name.to_owned(), players })
     }
 }
@@ -41,7 +41,7 @@ impl FromStr for Game {
 #[derive(Deserialize)]
 struct GameEntry {
     name: String,
-    players: Vec<UsualSetup>,
+    seatings: Vec<UsualSetup>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -120,7 +120,7 @@ impl LoadSetup<'_> {
             let listed = shelf.iter().find(|listed| listed.name == game.name);
             let listed = listed.with_context(|| format!("no game is called {:?}", game.name))?;
             let fits = |usual: &&UsualSetup| game.players.map_or(usual.players > 1, |players| usual.players == players);
-            let usual = listed.players.iter().find(fits);
+            let usual = listed.seatings.iter().filter(fits).min_by_key(|usual| usual.players);
             let usual = usual.with_context(|| format!("{} has no setup for this number of players", game.name))?;
             Ok((game.name.clone(), usual.clone()))
         };

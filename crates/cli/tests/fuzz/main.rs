@@ -9,7 +9,7 @@ mod run;
 use cli::bounded_lines::{self, InputLine};
 use cli::engine::Engine;
 use cli::{external, verify};
-use games::{AnyMatch, Contestant, GameEntry, Outside, Value};
+use games::{AnyMatch, Contestant, ExternalProgram, GameEntry, Value};
 use knobel_core::{Rng, Seat, Stream};
 use mutate::mutated;
 use run::{for_two, played};
@@ -38,8 +38,11 @@ fn feed(reader: &str, samples: &[Vec<u8>], mut read: impl FnMut(&[u8])) {
 
 /// Every game, at its smallest and its largest table.
 fn tables() -> impl Iterator<Item = (&'static GameEntry, Value)> {
-    let sizes = |game: &'static GameEntry| [game.players.first(), game.players.last()].into_iter().flatten();
-    games::all().iter().flat_map(move |game| sizes(game).map(move |players| (game, game.usual(*players))))
+    let sizes = |game: &'static GameEntry| {
+        let counts = game.player_counts();
+        [counts.first().copied(), counts.last().copied()].into_iter().flatten()
+    };
+    games::all().iter().flat_map(move |game| sizes(game).map(move |players| (game, game.usual(players))))
 }
 
 /// A table some random steps into a match.
@@ -48,7 +51,7 @@ fn begun(game: &GameEntry, setup: &Value, seed: u64, steps: usize) -> Box<dyn An
     let mut table = game.begin(setup, &mut luck).unwrap();
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("random", seat, &mut rng).unwrap().unwrap();
+        let action = game.bots().unwrap().act(&*table, "random", seat, &mut rng).unwrap().unwrap();
         let judged = table.judge(seat, &action, &mut luck).unwrap();
         table.commit(judged);
     }
@@ -76,14 +79,14 @@ fn damaged_notation() {
     let tables: Vec<_> = tables().map(|(game, setup)| begun(game, &setup, 2, 5)).collect();
     let done = |table: &dyn AnyMatch| {
         let made = table.record().steps.into_iter().filter_map(|step| step.step["game"]["by"].get(1).cloned());
-        made.map(|action| table.written(&action).unwrap().into_bytes()).collect::<Vec<_>>()
+        made.map(|action| table.notation(&action).unwrap().into_bytes()).collect::<Vec<_>>()
     };
     let samples: Vec<_> = tables.iter().flat_map(|table| done(table.as_ref())).collect();
     feed("notation", &samples, |input| {
         for table in &tables {
-            let Ok(action) = table.read(&String::from_utf8_lossy(input)) else { continue };
-            let text = table.written(&action).unwrap();
-            assert_eq!(table.read(&text).as_ref(), Ok(&action), "{text:?} is not read back");
+            let Ok(action) = table.parse(&String::from_utf8_lossy(input)) else { continue };
+            let text = table.notation(&action).unwrap();
+            assert_eq!(table.parse(&text).as_ref(), Ok(&action), "{text:?} is not read back");
             for seat in 0..3 {
                 let _ = table.check(Seat(seat), &action);
                 let _ = table.completions(Seat(seat), &action);
@@ -133,7 +136,7 @@ struct Babbler<'a> {
     patience: u8,
 }
 
-impl Outside for Babbler<'_> {
+impl ExternalProgram for Babbler<'_> {
     fn answer(&mut self, _: &Value) -> Result<Value, String> {
         self.patience = self.patience.checked_sub(1).ok_or("enough")?;
         external::parse_answer(&InputLine::Whole(self.input.to_vec()))
@@ -148,7 +151,7 @@ fn damaged_answers_of_external_programs() {
         for step in table.record().steps.iter().skip(1) {
             let action = &step.step["game"]["by"][1];
             samples.push(json!({ "action": action }).to_string().into_bytes());
-            samples.push(json!({ "notation": table.written(action).unwrap() }).to_string().into_bytes());
+            samples.push(json!({ "notation": table.notation(action).unwrap() }).to_string().into_bytes());
         }
     }
     let mut number = 0;
@@ -156,7 +159,7 @@ fn damaged_answers_of_external_programs() {
         let game = &games::all()[number % games::all().len()];
         number += 1;
         let mut babbler = Babbler { input, patience: 3 };
-        let mut seated = [Contestant::Outside(&mut babbler), Contestant::Bot("random")];
-        game.contest(&for_two(game), &mut seated, number as u64, 1).unwrap();
+        let mut seated = [Contestant::External(&mut babbler), Contestant::Bot("random")];
+        game.play_match(&for_two(game), &mut seated, number as u64, 1).unwrap();
     });
 }

@@ -60,7 +60,7 @@ pub fn played(game: &GameEntry, seed: u64, steps: usize) -> Box<dyn AnyMatch> {
     let mut table = game.begin(&for_two(game), &mut luck).unwrap();
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("plain", seat, &mut rng).unwrap().expect("an awaited bot acts");
+        let action = game.bots().unwrap().act(&*table, "plain", seat, &mut rng).unwrap().expect("an awaited bot acts");
         let judged = table.judge(seat, &action, &mut luck).unwrap();
         table.commit(judged);
     }

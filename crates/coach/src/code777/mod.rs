@@ -1,10 +1,15 @@
-//! What a player of Code 777 or Tricoda could know about the own rack.
+//! What a player of Code 777 or Tricoda could know about their own rack.
 
-mod by_hand;
+mod companion;
+#[cfg(feature = "types")]
+mod types;
+
+#[cfg(feature = "types")]
+pub(crate) use types::types;
 
 use crate::deduction::{
-    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
-    Says, SituationError, Test,
+    Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, EnumeratedWorlds, HiddenPieces,
+    Mark, Notepad, PossibleQuestion, QuestionValue, SituationError, Statement, Test, WorldModel,
 };
 use code777::{
     Action, Answer, Code777, Event, Number, Observation, ObservedEvent, Question, Rack, Tile, Tiles, Verdict, numbers,
@@ -18,58 +23,58 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// What a player has before it.
+/// What a player sees and has been told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Code777Situation"))]
 #[serde(deny_unknown_fields)]
 pub struct Situation {
     /// Whose situation it is.
     pub me: Seat,
-    /// What stands on each rack in sight; the own one is unknown.
+    /// What stands on each rack in sight; the player's own is unknown.
     #[cfg_attr(feature = "types", ts(type = "Array<Array<code777.Tile> | null>"))]
     pub racks: Vec<Option<Tiles>>,
     /// Tiles that are known to lie aside.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(type = "Array<code777.Tile>"))]
     pub gone: Vec<Tile>,
-    /// What was answered while the own rack stood, oldest first.
-    pub told: Vec<Told>,
-    /// How many own racks stood before this one.
+    /// The answers given while the player's rack stood, oldest first.
+    pub clues: Vec<ReceivedClue>,
+    /// How many racks the player had before this one.
     #[serde(default)]
     pub number: usize,
     /// The number under which notes are kept for this rack.
     #[serde(default)]
     pub notepad: usize,
-    /// What the rack can be before any answer, where more is known than the tiles in sight: own racks that lie aside
-    /// face down can't be told by hand.
+    /// What the rack can be before any answer, where more is known than the tiles in sight: racks of the player that lie
+    /// aside face down can't be entered by hand.
     #[serde(skip)]
     pub prior: Option<Vec<(Tiles, f64)>>,
 }
 
 /// An answer, and what stood on the racks then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Code777Told"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "Code777Clue"))]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct ReceivedClue {
     /// The reader.
     pub by: Seat,
-    /// What was asked.
+    /// The question.
     #[cfg_attr(feature = "types", ts(type = "code777.Question"))]
     pub question: Question,
-    /// What was said.
+    /// The answer.
     #[cfg_attr(feature = "types", ts(type = "code777.Answer"))]
     pub answer: Answer,
     /// Absent: what stands there now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(type = "Array<Array<code777.Tile> | null>", optional))]
     pub racks: Option<Vec<Option<Tiles>>>,
-    /// Its place among the sights; none where it was entered by hand.
+    /// Its index in the history; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
-    pub heard: Option<usize>,
+    pub history_index: Option<usize>,
 }
 
-/// A puzzle begins with so many answers, most of which go again.
+/// A puzzle's draft has this many answers, most of which are removed.
 const DRAFTED_ANSWERS: usize = 60;
 /// A rack holds no more.
 const ON_A_RACK: u8 = 3;
@@ -87,16 +92,16 @@ impl Situation {
         if self.unplaced().is_none() {
             return fail("more tiles of one kind are in sight than the box holds".to_owned());
         }
-        if self.told.len() > Clues::MOST {
-            return fail(format!("at most {} answers, not {}", Clues::MOST, self.told.len()));
+        if self.clues.len() > ClueSet::MOST {
+            return fail(format!("at most {} answers, not {}", ClueSet::MOST, self.clues.len()));
         }
-        let odd = |told: &&Told| {
-            told.by == self.me
-                || told.by.index() >= racks
-                || told.racks.as_ref().is_some_and(|then| then.len() != racks)
+        let odd = |clue: &&ReceivedClue| {
+            clue.by == self.me
+                || clue.by.index() >= racks
+                || clue.racks.as_ref().is_some_and(|then| then.len() != racks)
         };
-        match self.told.iter().find(odd) {
-            Some(told) => fail(format!("seat {} is not another reader, or saw another number of racks", told.by)),
+        match self.clues.iter().find(odd) {
+            Some(clue) => fail(format!("seat {} is not another reader, or saw another number of racks", clue.by)),
             None => Ok(()),
         }
     }
@@ -112,8 +117,8 @@ impl Situation {
         Some(left)
     }
 
-    /// What the own rack can be before any answer, with weights.
-    fn ways(&self) -> Vec<(Tiles, f64)> {
+    /// What the player's rack can be before any answer, with weights.
+    fn count_worlds(&self) -> Vec<(Tiles, f64)> {
         if let Some(prior) = &self.prior {
             return prior.clone();
         }
@@ -122,17 +127,17 @@ impl Situation {
         Triple::all().map(weigh).filter(|(_, weight)| *weight > 0.0).collect()
     }
 
-    /// What the reader of an answer saw beside the own rack.
-    pub(super) fn beside(&self, told: &Told) -> Vec<Tiles> {
+    /// What the reader of an answer saw besides the player's rack.
+    pub(super) fn seen_besides(&self, received: &ReceivedClue) -> Vec<Tiles> {
         let mut racks = [None; MAX_RACKS];
-        let then = told.racks.as_ref().unwrap_or(&self.racks);
+        let then = received.racks.as_ref().unwrap_or(&self.racks);
         racks.iter_mut().zip(then).for_each(|(rack, tiles)| *rack = *tiles);
-        other_visible_racks(&racks, told.by, self.me)
+        other_visible_racks(&racks, received.by, self.me)
     }
 }
 
-fn clue(told: &Told) -> Clue {
-    let Told { by, question, answer, heard, .. } = told;
+fn clue(received: &ReceivedClue) -> Clue {
+    let ReceivedClue { by, question, answer, history_index, .. } = received;
     let said = match answer {
         Answer::Count(count) => count.to_string(),
         Answer::MoreFirst => "more of the first".to_owned(),
@@ -140,14 +145,21 @@ fn clue(told: &Told) -> Clue {
         Answer::Equal => "equal".to_owned(),
     };
     let text = format!("seat {by}, {}: {said}", question.text());
-    Clue { heard: *heard, step: None, by: Some(*by), question: json!(question), answer: json!(answer), text }
+    Clue {
+        history_index: *history_index,
+        step: None,
+        by: Some(*by),
+        question: json!(question),
+        answer: json!(answer),
+        text,
+    }
 }
 
-fn says_numbers(numbers: [Number; 3]) -> Says {
-    Says::Row { pieces: numbers.iter().map(Number::to_string).collect() }
+fn claim_numbers(numbers: [Number; 3]) -> Claim {
+    Claim::Row { pieces: numbers.iter().map(Number::to_string).collect() }
 }
 
-impl Insight for Code777 {
+impl DeductionGame for Code777 {
     type Situation = Situation;
 
     fn situation(view: &View<Observation>) -> Option<Situation> {
@@ -169,15 +181,15 @@ impl Insight for Code777 {
             .enumerate()
             .skip(belief.history.own_rack_since)
             .filter(|(_, heard)| heard.by != me);
-        let told = heard.map(|(i, heard)| Told {
+        let received = heard.map(|(i, heard)| ReceivedClue {
             by: heard.by,
             question: heard.question,
             answer: heard.answer,
             racks: Some(heard.racks[..observation.racks.len()].to_vec()),
-            heard: places.get(i).copied(),
+            history_index: places.get(i).copied(),
         });
-        let mut told: Vec<Told> = told.collect();
-        told.drain(..told.len().saturating_sub(Clues::MOST));
+        let mut clues: Vec<ReceivedClue> = received.collect();
+        clues.drain(..clues.len().saturating_sub(ClueSet::MOST));
         let laid_aside =
             |observed: &&ObservedEvent| matches!(observed, ObservedEvent::LaidAside { rack, .. } if is_own(rack));
         let mut racks = observation.racks.clone();
@@ -186,7 +198,7 @@ impl Insight for Code777 {
             me,
             racks,
             gone: observation.aside.iter().filter_map(|aside| aside.tiles).flatten().collect(),
-            told,
+            clues,
             number: view.history.iter().filter(laid_aside).count(),
             notepad: observation.aside.iter().filter(|aside| is_own(&aside.rack)).count(),
             prior: Some(prior),
@@ -205,14 +217,16 @@ impl Insight for Code777 {
         !entered.is_empty() && entered.iter().all(|rack| own.contains(rack))
     }
 
-    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
+    fn deduction(situation: &Situation) -> Result<Box<dyn Deduction>, SituationError> {
         situation.check()?;
-        let fits = |told: &Told| consistent_racks(TripleSet::ALL, told.question, told.answer, &situation.beside(told));
-        let fits: Vec<TripleSet> = situation.told.iter().map(fits).collect();
-        let clues = situation.told.iter().map(clue).collect();
-        let ways = situation.ways().into_iter();
-        let lore = Rackful { situation: situation.clone() };
-        Ok(Box::new(Listed::new(lore, clues, ways, |tiles, clue| !fits[clue].has(Triple::of(*tiles)))))
+        let fits = |clue: &ReceivedClue| {
+            consistent_racks(TripleSet::ALL, clue.question, clue.answer, &situation.seen_besides(clue))
+        };
+        let fits: Vec<TripleSet> = situation.clues.iter().map(fits).collect();
+        let clues = situation.clues.iter().map(clue).collect();
+        let worlds = situation.count_worlds().into_iter();
+        let model = RackModel { situation: situation.clone() };
+        Ok(Box::new(EnumeratedWorlds::new(model, clues, worlds, |tiles, clue| !fits[clue].has(Triple::of(*tiles)))))
     }
 
     fn number(situation: &Situation) -> usize {
@@ -233,17 +247,17 @@ impl Insight for Code777 {
                 _ => {}
             }
         }
-        let says =
-            |tile: Tile, at_least: usize| Says::Holds { piece: tile.name().to_owned(), at_least: at_least as u8 };
-        let mark = |keys: &[&String], says: Says, holds| {
+        let at_least =
+            |tile: Tile, at_least: usize| Claim::Holds { piece: tile.name().to_owned(), at_least: at_least as u8 };
+        let mark = |keys: &[&String], claim: Claim, holds| {
             let key = (*keys.last().expect("a kind is entered with its first mark")).clone();
-            Mark { key, saying: Saying { of: Of::Rack, says, holds } }
+            Mark { key, statement: Statement { about: HiddenPieces::Rack, claim, holds } }
         };
         let struck = struck.iter().map(|(tile, keys)| {
             let left = usize::from(unplaced[tile.index()]).saturating_sub(keys.len());
-            mark(keys, says(*tile, left + 1), false)
+            mark(keys, at_least(*tile, left + 1), false)
         });
-        let ringed = ringed.iter().map(|(tile, keys)| mark(keys, says(*tile, keys.len()), true));
+        let ringed = ringed.iter().map(|(tile, keys)| mark(keys, at_least(*tile, keys.len()), true));
         struck.chain(ringed).collect()
     }
 
@@ -252,14 +266,14 @@ impl Insight for Code777 {
             Action::Announce(named) => {
                 let mut named = named.clone();
                 named.sort_unstable();
-                Attempt { asks: None, names: named.try_into().ok().map(says_numbers) }
+                Attempt { asks: None, names: named.try_into().ok().map(claim_numbers) }
             }
             Action::Read | Action::GoOn => Attempt::default(),
         }
     }
 
-    fn naming(solution: &Says) -> Option<Action> {
-        let Says::Row { pieces } = solution else { return None };
+    fn naming(solution: &Claim) -> Option<Action> {
+        let Claim::Row { pieces } = solution else { return None };
         let number = |name: &String| Number::try_from(name.parse::<u8>().ok()?).ok();
         pieces.iter().map(number).collect::<Option<Vec<Number>>>().map(Action::Announce)
     }
@@ -279,38 +293,42 @@ impl Insight for Code777 {
         let racks: Vec<Tiles> = (0..count).map(|_| [take(), take(), take()]).collect();
         let mut asks: Vec<(usize, Question)> =
             (1..count).flat_map(|by| Question::all().map(move |question| (by, question))).collect();
-        let mut told = vec![];
-        while told.len() < DRAFTED_ANSWERS && !asks.is_empty() {
+        let mut clues = vec![];
+        while clues.len() < DRAFTED_ANSWERS && !asks.is_empty() {
             let (by, question) = asks.swap_remove(rng.pick(asks.len()));
             let seen: Vec<Tiles> =
                 racks.iter().enumerate().filter(|(rack, _)| *rack != by).map(|(_, tiles)| *tiles).collect();
             let answer = code777::answer(question, &seen);
-            told.push(Told { by: Seat(by as u8), question, answer, racks: None, heard: None });
+            clues.push(ReceivedClue { by: Seat(by as u8), question, answer, racks: None, history_index: None });
         }
         let in_sight = racks.iter().enumerate().map(|(rack, tiles)| (rack > 0).then_some(*tiles)).collect();
         let situation =
-            Situation { me: Seat(0), racks: in_sight, gone: vec![], told, number: 0, notepad: 0, prior: None };
-        Some(Draft { situation, solution: says_numbers(numbers(racks[0])) })
+            Situation { me: Seat(0), racks: in_sight, gone: vec![], clues, number: 0, notepad: 0, prior: None };
+        Some(Draft { situation, solution: claim_numbers(numbers(racks[0])) })
     }
 
-    fn with_only(situation: &Situation, clues: Clues) -> Situation {
-        Situation { told: clues.iter().map(|place| situation.told[place].clone()).collect(), ..situation.clone() }
+    fn with_only(situation: &Situation, clues: ClueSet) -> Situation {
+        Situation { clues: clues.iter().map(|place| situation.clues[place].clone()).collect(), ..situation.clone() }
     }
 
-    fn askable(situation: &Situation) -> Vec<Askable> {
-        by_hand::askable(situation)
+    fn possible_questions(situation: &Situation) -> Vec<PossibleQuestion> {
+        companion::possible_questions(situation)
     }
 
     fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
-        by_hand::hide(situation, rng)
+        companion::hide(situation, rng)
     }
 
-    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
-        by_hand::answer_of(situation, hidden, asked)
+    fn codemaker_answer(
+        situation: &Situation,
+        hidden: &[String],
+        question: &CodemakerQuestion,
+    ) -> Result<Value, SituationError> {
+        companion::codemaker_answer(situation, hidden, question)
     }
 
-    fn is_named(hidden: &[String], named: &[String]) -> bool {
-        by_hand::is_named(hidden, named)
+    fn is_guess_right(hidden: &[String], guess: &[String]) -> bool {
+        companion::is_guess_right(hidden, guess)
     }
 }
 
@@ -323,8 +341,8 @@ fn cell(situation: &Situation, key: &str) -> Option<(Tile, u8)> {
     (notepad == situation.notepad).then_some((tile, copy))
 }
 
-/// What a player can say about the own rack.
-struct Rackful {
+/// The worlds of a player: what can stand on their rack.
+struct RackModel {
     situation: Situation,
 }
 
@@ -337,16 +355,16 @@ fn is_piece(piece: &str) -> bool {
     Tile::ALL.iter().any(|tile| tile.name() == piece || tile.number().to_string() == piece)
 }
 
-impl Lore for Rackful {
-    type Way = Tiles;
+impl WorldModel for RackModel {
+    type World = Tiles;
 
-    fn of(&self) -> Of {
-        Of::Rack
+    fn hidden_pieces(&self) -> HiddenPieces {
+        HiddenPieces::Rack
     }
 
-    fn test(&self, says: &Says) -> Option<Test<'_, Tiles>> {
-        Some(match says {
-            Says::Holds { piece, at_least } => {
+    fn test(&self, claim: &Claim) -> Option<Test<'_, Tiles>> {
+        Some(match claim {
+            Claim::Holds { piece, at_least } => {
                 let kinds: Vec<Tile> = Tile::ALL.into_iter().filter(|tile| count(&[*tile; 3], piece) > 0).collect();
                 let at_least = usize::from(*at_least);
                 if kinds.is_empty() {
@@ -354,49 +372,49 @@ impl Lore for Rackful {
                 }
                 Box::new(move |tiles| tiles.iter().filter(|tile| kinds.contains(tile)).count() >= at_least)
             }
-            Says::Row { pieces } => {
-                let named = says_numbers_of(pieces)?;
+            Claim::Row { pieces } => {
+                let named = numbers_of(pieces)?;
                 Box::new(move |tiles| numbers(*tiles) == named)
             }
-            Says::Place { .. } => return None, // the order on a rack says nothing
+            Claim::Place { .. } => return None, // the order on a rack says nothing
         })
     }
 
-    fn solution(&self, tiles: &Tiles) -> Says {
-        says_numbers(numbers(*tiles))
+    fn solution(&self, tiles: &Tiles) -> Claim {
+        claim_numbers(numbers(*tiles))
     }
 
-    fn claims(&self) -> Vec<Says> {
+    fn candidate_claims(&self) -> Vec<Claim> {
         let numbers = Number::ALL.into_iter().map(|number| (number.to_string(), number.value()));
         let tiles = Tile::ALL.into_iter().map(|tile| (tile.name().to_owned(), tile.copies()));
         let held = |(piece, copies): (String, u8)| {
-            (1..=copies.min(ON_A_RACK)).map(move |at_least| Says::Holds { piece: piece.clone(), at_least })
+            (1..=copies.min(ON_A_RACK)).map(move |at_least| Claim::Holds { piece: piece.clone(), at_least })
         };
         numbers.chain(tiles).flat_map(held).collect()
     }
 
     /// The pile decides what is asked.
-    fn prospects(&self, _: &[(&Tiles, f64)]) -> Vec<Prospect> {
+    fn open_questions(&self, _: &[(&Tiles, f64)]) -> Vec<QuestionValue> {
         vec![]
     }
 
-    fn worth(&self, _: &Value, _: &[(&Tiles, f64)]) -> Option<f64> {
+    fn information_gain(&self, _: &Value, _: &[(&Tiles, f64)]) -> Option<f64> {
         None
     }
 
-    fn fits_by_rules(&self, clues: Clues, sayings: &[Saying]) -> bool {
-        self.situation.ways().iter().any(|(tiles, _)| {
+    fn is_possible_by_rules(&self, clues: ClueSet, statements: &[Statement]) -> bool {
+        self.situation.count_worlds().iter().any(|(tiles, _)| {
             let heard = clues.iter().all(|place| {
-                let told = &self.situation.told[place];
-                let seen = [&self.situation.beside(told)[..], &[*tiles]].concat();
-                code777::answer(told.question, &seen) == told.answer
+                let clue = &self.situation.clues[place];
+                let seen = [&self.situation.seen_besides(clue)[..], &[*tiles]].concat();
+                code777::answer(clue.question, &seen) == clue.answer
             });
-            heard && sayings.iter().all(|saying| is_so(tiles, &saying.says) == saying.holds)
+            heard && statements.iter().all(|statement| is_so(tiles, &statement.claim) == statement.holds)
         })
     }
 }
 
-fn says_numbers_of(pieces: &[String]) -> Option<[Number; 3]> {
+fn numbers_of(pieces: &[String]) -> Option<[Number; 3]> {
     let number = |name: &String| Number::try_from(name.parse::<u8>().ok()?).ok();
     let mut named = pieces.iter().map(number).collect::<Option<Vec<Number>>>()?;
     named.sort_unstable();
@@ -404,10 +422,10 @@ fn says_numbers_of(pieces: &[String]) -> Option<[Number; 3]> {
 }
 
 /// By the names of the tiles alone.
-fn is_so(tiles: &Tiles, says: &Says) -> bool {
-    match says {
-        Says::Holds { piece, at_least } => is_piece(piece) && count(tiles, piece) >= usize::from(*at_least),
-        Says::Row { pieces } => numbers(*tiles).map(|number| number.to_string())[..] == pieces[..],
-        Says::Place { .. } => false,
+fn is_so(tiles: &Tiles, claim: &Claim) -> bool {
+    match claim {
+        Claim::Holds { piece, at_least } => is_piece(piece) && count(tiles, piece) >= usize::from(*at_least),
+        Claim::Row { pieces } => numbers(*tiles).map(|number| number.to_string())[..] == pieces[..],
+        Claim::Place { .. } => false,
     }
 }

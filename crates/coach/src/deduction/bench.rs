@@ -1,14 +1,14 @@
-//! What there is to measure: explanations in random situations, each held against the rules.
+//! Random situations to measure explanations by, for `knobel bench`.
 
-use super::explain::{Explanation, Flaw, unchecked};
-use super::{Clues, Insight, Saying};
+use super::explanation::{Explanation, ExplanationError, find_explanation};
+use super::{ClueSet, DeductionGame, Statement};
 use knobel_core::{Match, Rng, Seat, Stream, Viewer, random_match};
 
-/// One explanation in a random situation.
+/// A fact that is certain in a random situation.
 pub struct Sample {
-    riddle: Box<dyn super::Riddle>,
-    /// What is certain there.
-    pub fact: Saying,
+    deduction: Box<dyn super::Deduction>,
+    /// The fact.
+    pub fact: Statement,
 }
 
 impl Sample {
@@ -17,35 +17,35 @@ impl Sample {
     /// # Panics
     /// If the fact is not certain, which it was when it was drawn.
     pub fn explain(&self) -> Explanation {
-        unchecked(&*self.riddle, &[self.fact.denied()]).expect("what is certain can be explained")
+        find_explanation(&*self.deduction, &[self.fact.denied()]).expect("what is certain can be explained")
     }
 
-    /// Judges it by the rules alone.
-    pub fn check(&self, explanation: &Explanation) -> Result<(), Flaw> {
-        explanation.check(&*self.riddle)
+    /// Checks it by the rules alone.
+    pub fn check(&self, explanation: &Explanation) -> Result<(), ExplanationError> {
+        explanation.check(&*self.deduction)
     }
 }
 
-/// So many matches are tried for one situation in which something is certain.
-const MOST_MATCHES: u64 = 1_000;
+/// How many matches are tried for one situation in which something is certain.
+const MAX_MATCHES: u64 = 1_000;
 
-/// A random moment of a random match of this setup at which something heard makes something certain.
-pub fn sample<G: Insight>(setup: &G::Setup, seed: u64) -> Option<Sample> {
-    (0..MOST_MATCHES).find_map(|again| moment::<G>(setup, seed ^ again << 40))
+/// A random moment of a random match of this setup at which the clues make something certain.
+pub fn sample<G: DeductionGame>(setup: &G::Setup, seed: u64) -> Option<Sample> {
+    (0..MAX_MATCHES).find_map(|again| moment::<G>(setup, seed ^ again << 40))
 }
 
-fn moment<G: Insight>(setup: &G::Setup, seed: u64) -> Option<Sample> {
+fn moment<G: DeductionGame>(setup: &G::Setup, seed: u64) -> Option<Sample> {
     let mut rng = Stream::seeded(seed);
     let played = random_match::<G>(setup, seed, |_| {}).ok()?;
     let steps = 1 + rng.pick(played.log().len());
     let seat = Seat(rng.pick(played.players().seat_count().into()) as u8);
     let view = Match::<G>::replay(setup, &played.log()[..steps]).view(Viewer::Seat(seat));
-    let riddle = G::riddle(&G::situation(&view)?).ok()?;
-    let mut facts = riddle.settled(riddle.all());
+    let deduction = G::deduction(&G::situation(&view)?).ok()?;
+    let mut facts = deduction.certain(deduction.all());
     while !facts.is_empty() {
         let fact = facts.swap_remove(rng.pick(facts.len()));
-        if riddle.ways(Clues::NONE, &[fact.denied()]) > 0 {
-            return Some(Sample { riddle, fact });
+        if deduction.count_worlds(ClueSet::NONE, &[fact.denied()]) > 0 {
+            return Some(Sample { deduction, fact });
         }
     }
     None

@@ -1,46 +1,46 @@
 //! Check my notes: which mark contradicts which answers.
 
-use super::claim::Saying;
-use super::explain::{Explanation, halving, why_not};
-use super::riddle::{Clue, Clues, Riddle};
+use super::explanation::{Explanation, explain_refutation, quickxplain};
+use super::knowledge::{Clue, ClueSet, Deduction};
+use super::statement::Statement;
 use serde::Serialize;
 
-/// A mark of a notepad, and what it says.
+/// A mark of a notepad, and the statement it makes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mark {
     /// Its name on the notepad.
     pub key: String,
-    /// What it says.
-    pub saying: Saying,
+    /// The statement it makes.
+    pub statement: Statement,
 }
 
 /// What is wrong with a notepad.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CheckedNotes {
-    /// How many marks were read.
+    /// How many marks make a statement about this deduction.
     pub marks: usize,
-    /// Marks that can't be so.
+    /// Marks that can't be right.
     pub wrong: Vec<WrongMark>,
-    /// Marks of which each can be so, but not all together.
+    /// Marks of which each can be right, but not all together.
     pub together: Option<WrongTogether>,
-    /// What was heard; explanations name these by their places.
+    /// The clues that explanations refer to by index.
     pub clues: Vec<Clue>,
 }
 
-/// A mark that can't be so.
+/// A mark that can't be right.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WrongMark {
     /// Its name on the notepad.
     pub key: String,
-    /// What it says.
-    pub saying: Saying,
+    /// The statement it makes.
+    pub statement: Statement,
     /// Which answers it contradicts.
     pub explanation: Explanation,
 }
 
-/// Marks that can't all be so; none of them can be left out.
+/// A minimal set of marks that can't all be right.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WrongTogether {
@@ -50,22 +50,23 @@ pub struct WrongTogether {
     pub explanation: Explanation,
 }
 
-/// Holds every mark against what was heard.
-pub fn check_notes(riddle: &dyn Riddle, marks: &[Mark]) -> CheckedNotes {
-    let marks: Vec<&Mark> = marks.iter().filter(|mark| riddle.understands(&mark.saying)).take(Clues::MOST).collect();
+/// Checks every mark against the clues.
+pub fn check_notes(deduction: &dyn Deduction, marks: &[Mark]) -> CheckedNotes {
+    let marks: Vec<&Mark> =
+        marks.iter().filter(|mark| deduction.can_express(&mark.statement)).take(ClueSet::MOST).collect();
     let wrong = marks.iter().filter_map(|mark| {
-        let explanation = why_not(riddle, std::slice::from_ref(&mark.saying))?;
-        Some(WrongMark { key: mark.key.clone(), saying: mark.saying.clone(), explanation })
+        let explanation = explain_refutation(deduction, std::slice::from_ref(&mark.statement))?;
+        Some(WrongMark { key: mark.key.clone(), statement: mark.statement.clone(), explanation })
     });
     let wrong: Vec<WrongMark> = wrong.collect();
-    let together = if wrong.is_empty() { together(riddle, &marks) } else { None };
-    CheckedNotes { marks: marks.len(), wrong, together, clues: riddle.clues().to_vec() }
+    let together = if wrong.is_empty() { together(deduction, &marks) } else { None };
+    CheckedNotes { marks: marks.len(), wrong, together, clues: deduction.clues().to_vec() }
 }
 
-fn together(riddle: &dyn Riddle, marks: &[&Mark]) -> Option<WrongTogether> {
-    let chosen = |places: Clues| places.iter().map(|place| marks[place].saying.clone()).collect::<Vec<_>>();
+fn together(deduction: &dyn Deduction, marks: &[&Mark]) -> Option<WrongTogether> {
+    let chosen = |places: ClueSet| places.iter().map(|place| marks[place].statement.clone()).collect::<Vec<_>>();
     let order: Vec<usize> = (0..marks.len()).collect();
-    let conflict = halving(&order, &mut |places| riddle.ways(riddle.all(), &chosen(places)) == 0)?;
-    let explanation = why_not(riddle, &chosen(conflict))?;
+    let conflict = quickxplain(&order, &mut |places| deduction.count_worlds(deduction.all(), &chosen(places)) == 0)?;
+    let explanation = explain_refutation(deduction, &chosen(conflict))?;
     Some(WrongTogether { keys: conflict.iter().map(|place| marks[place].key.clone()).collect(), explanation })
 }

@@ -1,10 +1,15 @@
 //! What a codebreaker could know.
 
-mod by_hand;
+mod companion;
+#[cfg(feature = "types")]
+mod types;
+
+#[cfg(feature = "types")]
+pub(crate) use types::types;
 
 use crate::deduction::{
-    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Listed, Lore, Mark, Notepad, Of, Prospect, Riddle, Saying,
-    Says, SituationError, Test, information,
+    Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, EnumeratedWorlds, HiddenPieces,
+    Mark, Notepad, PossibleQuestion, QuestionValue, SituationError, Statement, Test, WorldModel, information,
 };
 use inference::mastermind::{Backend, Columns, Probe, histogram};
 use inference::mastermind::{Board, Code};
@@ -17,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// What a codebreaker has before it.
+/// What a codebreaker sees.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "MastermindSituation"))]
 #[serde(deny_unknown_fields)]
@@ -47,22 +52,22 @@ pub struct LaidRow {
     /// The answer.
     #[cfg_attr(feature = "types", ts(type = "mastermind.Pins"))]
     pub pins: Pins,
-    /// Its place among the sights; none where it was entered by hand.
+    /// Its index in the history; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
-    pub heard: Option<usize>,
+    pub history_index: Option<usize>,
 }
 
-/// A puzzle begins with so many rows, most of which go again.
+/// A puzzle's draft has this many rows, most of which are removed.
 const DRAFTED_ROWS: usize = 14;
-/// No more colours of one kind are spoken of.
-const MOST_ALIKE: u8 = 3;
-/// With more guesses than this only guesses that fit are weighed, and of those not more.
-const WEIGHED: usize = 10_000;
-/// So many of the best guesses are told.
-const TOLD: usize = 5;
+/// Statements speak of at most this many pegs of one colour.
+const MAX_ALIKE: u8 = 3;
+/// With more possible guesses than this, only a sample of the consistent ones is evaluated.
+const MAX_GUESSES: usize = 10_000;
+/// How many of the best guesses are listed.
+const GUESSES_LISTED: usize = 5;
 
-impl Insight for Mastermind {
+impl DeductionGame for Mastermind {
     type Situation = Situation;
 
     fn situation(view: &View<Observation>) -> Option<Situation> {
@@ -84,7 +89,8 @@ impl Insight for Mastermind {
             }
         }
         let answered = observation.public.boards[me.index()].answered().enumerate();
-        let rows = answered.map(|(i, (row, pins))| LaidRow { row, pins, heard: places.get(i).copied() }).collect();
+        let rows =
+            answered.map(|(i, (row, pins))| LaidRow { row, pins, history_index: places.get(i).copied() }).collect();
         Some(Situation { setup: observation.public.setup, round: observation.public.round, number, rows })
     }
 
@@ -94,10 +100,10 @@ impl Insight for Mastermind {
         !entered.rows.is_empty() && entered.rows.iter().all(laid)
     }
 
-    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
+    fn deduction(situation: &Situation) -> Result<Box<dyn Deduction>, SituationError> {
         let Situation { setup, rows, .. } = situation;
-        if rows.len() > Clues::MOST {
-            return Err(SituationError(format!("at most {} rows, not {}", Clues::MOST, rows.len())));
+        if rows.len() > ClueSet::MOST {
+            return Err(SituationError(format!("at most {} rows, not {}", ClueSet::MOST, rows.len())));
         }
         if let Some(odd) = rows.iter().find(|laid| !fits_board(setup, &laid.row)) {
             return Err(SituationError(format!(
@@ -108,10 +114,10 @@ impl Insight for Mastermind {
         }
         let board = board_of(setup);
         let laid: Vec<(Code, Pins)> = rows.iter().map(|laid| (code_of(setup, laid.row), laid.pins)).collect();
-        let lore = Breaking { setup: *setup, board, rows: rows.clone() };
-        let ways = board.codes().into_iter().map(|code| (code, 1.0));
+        let model = CodeModel { setup: *setup, board, rows: rows.clone() };
+        let worlds = board.codes().into_iter().map(|code| (code, 1.0));
         let clues = rows.iter().map(clue).collect();
-        Ok(Box::new(Listed::new(lore, clues, ways, |code, place| {
+        Ok(Box::new(EnumeratedWorlds::new(model, clues, worlds, |code, place| {
             let (row, pins) = laid[place];
             let answer = board.answer(row, *code);
             (answer.black, answer.white) != (pins.black, pins.white)
@@ -133,21 +139,21 @@ impl Insight for Mastermind {
                 "struck" => false,
                 _ => return None,
             };
-            let saying = Saying { of: Of::Code, says: Says::Place { place, piece }, holds };
-            (round == situation.round).then(|| Mark { key: key.clone(), saying })
+            let statement = Statement { about: HiddenPieces::Code, claim: Claim::Place { place, piece }, holds };
+            (round == situation.round).then(|| Mark { key: key.clone(), statement })
         };
         notepad.iter().filter_map(read).collect()
     }
 
     fn attempt(action: &Action) -> Attempt {
         match action {
-            Action::Guess(row) => Attempt { asks: Some(json!(row)), names: Some(says_row(row)) },
+            Action::Guess(row) => Attempt { asks: Some(json!(row)), names: Some(claim_row(row)) },
             Action::Hide(_) | Action::Answer(_) | Action::Challenge => Attempt::default(),
         }
     }
 
-    fn naming(solution: &Says) -> Option<Action> {
-        let Says::Row { pieces } = solution else { return None };
+    fn naming(solution: &Claim) -> Option<Action> {
+        let Claim::Row { pieces } = solution else { return None };
         let colours: Option<Vec<Colour>> = pieces.iter().map(|name| colour(name)).collect();
         Row::try_from(colours?).ok().map(Action::Guess)
     }
@@ -172,87 +178,91 @@ impl Insight for Mastermind {
         };
         let code = any();
         let rows = std::iter::repeat_with(any).filter(|row| *row != code).take(DRAFTED_ROWS);
-        let rows = rows.map(|row| LaidRow { row, pins: pins(row, code), heard: None }).collect();
-        Some(Draft { situation: Situation { setup, round: 0, number: 0, rows }, solution: says_row(&code) })
+        let rows = rows.map(|row| LaidRow { row, pins: pins(row, code), history_index: None }).collect();
+        Some(Draft { situation: Situation { setup, round: 0, number: 0, rows }, solution: claim_row(&code) })
     }
 
-    fn with_only(situation: &Situation, clues: Clues) -> Situation {
+    fn with_only(situation: &Situation, clues: ClueSet) -> Situation {
         Situation { rows: clues.iter().map(|place| situation.rows[place]).collect(), ..situation.clone() }
     }
 
-    fn askable(situation: &Situation) -> Vec<Askable> {
-        by_hand::askable(&situation.setup)
+    fn possible_questions(situation: &Situation) -> Vec<PossibleQuestion> {
+        companion::possible_questions(&situation.setup)
     }
 
     fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
-        Some(by_hand::hide(&situation.setup, rng))
+        Some(companion::hide(&situation.setup, rng))
     }
 
-    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
-        by_hand::answer(situation, hidden, asked)
+    fn codemaker_answer(
+        situation: &Situation,
+        hidden: &[String],
+        question: &CodemakerQuestion,
+    ) -> Result<Value, SituationError> {
+        companion::codemaker_answer(situation, hidden, question)
     }
 }
 
 fn clue(laid: &LaidRow) -> Clue {
-    let LaidRow { row, pins, heard } = laid;
+    let LaidRow { row, pins, history_index } = laid;
     let text = format!("{row}: {pins}");
-    Clue { heard: *heard, step: None, by: None, question: json!(row), answer: json!(pins), text }
+    Clue { history_index: *history_index, step: None, by: None, question: json!(row), answer: json!(pins), text }
 }
 
 pub(super) fn colour(name: &str) -> Option<Colour> {
     Colour::ALL.into_iter().find(|colour| colour.name() == name)
 }
 
-fn says_row(row: &Row) -> Says {
-    Says::Row { pieces: row.pegs().iter().map(|colour| colour.name().to_owned()).collect() }
+fn claim_row(row: &Row) -> Claim {
+    Claim::Row { pieces: row.pegs().iter().map(|colour| colour.name().to_owned()).collect() }
 }
 
 pub(super) fn fits_board(setup: &Setup, row: &Row) -> bool {
     row.len() == setup.pegs() && row.pegs().iter().all(|colour| setup.palette().contains(colour))
 }
 
-/// What a codebreaker can say about codes.
-struct Breaking {
+/// The worlds of a codebreaker: the possible codes.
+struct CodeModel {
     setup: Setup,
     board: Board,
     rows: Vec<LaidRow>,
 }
 
-impl Breaking {
+impl CodeModel {
     fn number(&self, name: &str) -> Option<usize> {
         self.setup.palette().iter().position(|colour| colour.name() == name)
     }
 
-    fn guesses(&self, ways: &[(&Code, f64)]) -> Vec<Code> {
-        if self.board.guesses_count() <= WEIGHED {
+    fn guesses(&self, worlds: &[(&Code, f64)]) -> Vec<Code> {
+        if self.board.guesses_count() <= MAX_GUESSES {
             return self.board.guesses();
         }
-        let stride = ways.len().div_ceil(WEIGHED / 20).max(1);
-        ways.iter().step_by(stride).map(|(code, _)| **code).collect()
+        let stride = worlds.len().div_ceil(MAX_GUESSES / 20).max(1);
+        worlds.iter().step_by(stride).map(|(code, _)| **code).collect()
     }
 }
 
-impl Lore for Breaking {
-    type Way = Code;
+impl WorldModel for CodeModel {
+    type World = Code;
 
-    fn of(&self) -> Of {
-        Of::Code
+    fn hidden_pieces(&self) -> HiddenPieces {
+        HiddenPieces::Code
     }
 
-    fn test(&self, says: &Says) -> Option<Test<'_, Code>> {
+    fn test(&self, claim: &Claim) -> Option<Test<'_, Code>> {
         let pegs = self.board.pegs();
-        Some(match says {
-            Says::Holds { piece, at_least } => {
+        Some(match claim {
+            Claim::Holds { piece, at_least } => {
                 let colour = self.number(piece)?;
                 let at_least = usize::from(*at_least);
                 Box::new(move |code| (0..pegs).filter(|peg| code.peg(*peg) == colour).count() >= at_least)
             }
-            Says::Place { place, piece } => {
+            Claim::Place { place, piece } => {
                 let (peg, colour) =
                     (usize::from(*place).checked_sub(1).filter(|peg| *peg < pegs)?, self.number(piece)?);
                 Box::new(move |code| code.peg(peg) == colour)
             }
-            Says::Row { pieces } => {
+            Claim::Row { pieces } => {
                 let colours: Option<Vec<u8>> = pieces.iter().map(|name| Some(self.number(name)? as u8)).collect();
                 let row = Code::from_pegs(&colours.filter(|colours| colours.len() == pegs)?);
                 Box::new(move |code| *code == row)
@@ -260,52 +270,53 @@ impl Lore for Breaking {
         })
     }
 
-    fn solution(&self, way: &Code) -> Says {
-        says_row(&row_of(&self.setup, *way))
+    fn solution(&self, world: &Code) -> Claim {
+        claim_row(&row_of(&self.setup, *world))
     }
 
-    fn claims(&self) -> Vec<Says> {
+    fn candidate_claims(&self) -> Vec<Claim> {
         let colours = || self.setup.palette().iter().map(|colour| colour.name().to_owned());
-        let most = MOST_ALIKE.min(self.board.pegs() as u8);
+        let most = MAX_ALIKE.min(self.board.pegs() as u8);
         let held =
-            colours().flat_map(|piece| (1..=most).map(move |at_least| Says::Holds { piece: piece.clone(), at_least }));
+            colours().flat_map(|piece| (1..=most).map(move |at_least| Claim::Holds { piece: piece.clone(), at_least }));
         let places = 1..=self.board.pegs() as u8;
-        let placed = places.flat_map(|place| colours().map(move |piece| Says::Place { place, piece }));
+        let placed = places.flat_map(|place| colours().map(move |piece| Claim::Place { place, piece }));
         held.chain(placed).collect()
     }
 
-    fn prospects(&self, ways: &[(&Code, f64)]) -> Vec<Prospect> {
-        let columns = Columns::new(self.board, ways.iter().map(|(code, _)| **code));
-        let fitting: BTreeSet<Code> = ways.iter().map(|(code, _)| **code).collect();
-        let weigh = |guess: Code| (self.told_by(guess, &columns, ways.len()), fitting.contains(&guess), guess);
-        let mut best: Vec<(f64, bool, Code)> = self.guesses(ways).into_iter().map(weigh).collect();
+    fn open_questions(&self, worlds: &[(&Code, f64)]) -> Vec<QuestionValue> {
+        let columns = Columns::new(self.board, worlds.iter().map(|(code, _)| **code));
+        let fitting: BTreeSet<Code> = worlds.iter().map(|(code, _)| **code).collect();
+        let weigh =
+            |guess: Code| (self.expected_information(guess, &columns, worlds.len()), fitting.contains(&guess), guess);
+        let mut best: Vec<(f64, bool, Code)> = self.guesses(worlds).into_iter().map(weigh).collect();
         best.sort_by(|one, other| other.0.total_cmp(&one.0).then(other.1.cmp(&one.1))); // of equals, what may be right
         let prospect = |(bits, _, guess): (f64, bool, Code)| {
             let row = row_of(&self.setup, guess);
-            Prospect { question: json!(row), bits, text: row.to_string() }
+            QuestionValue { question: json!(row), bits, text: row.to_string() }
         };
-        best.into_iter().take(TOLD).map(prospect).collect()
+        best.into_iter().take(GUESSES_LISTED).map(prospect).collect()
     }
 
-    fn worth(&self, question: &Value, ways: &[(&Code, f64)]) -> Option<f64> {
+    fn information_gain(&self, question: &Value, worlds: &[(&Code, f64)]) -> Option<f64> {
         let row = Row::deserialize(question).ok().filter(|row| fits_board(&self.setup, row))?;
-        let columns = Columns::new(self.board, ways.iter().map(|(code, _)| **code));
-        Some(self.told_by(code_of(&self.setup, row), &columns, ways.len()))
+        let columns = Columns::new(self.board, worlds.iter().map(|(code, _)| **code));
+        Some(self.expected_information(code_of(&self.setup, row), &columns, worlds.len()))
     }
 
-    fn fits_by_rules(&self, clues: Clues, sayings: &[Saying]) -> bool {
+    fn is_possible_by_rules(&self, clues: ClueSet, statements: &[Statement]) -> bool {
         self.some_row(Row::EMPTY, &|row| {
             let given = clues.iter().all(|place| pins(self.rows[place].row, *row) == self.rows[place].pins);
-            given && sayings.iter().all(|saying| is_so(row, &saying.says) == saying.holds)
+            given && statements.iter().all(|statement| is_so(row, &statement.claim) == statement.holds)
         })
     }
 }
 
-impl Breaking {
-    fn told_by(&self, guess: Code, columns: &Columns, ways: usize) -> f64 {
+impl CodeModel {
+    fn expected_information(&self, guess: Code, columns: &Columns, worlds: usize) -> f64 {
         let mut answers = vec![0; columns.width()];
         columns.answers(Backend::detect(), &Probe::new(self.board, guess), &mut answers);
-        let counts = histogram(Backend::detect(), &answers[..ways]);
+        let counts = histogram(Backend::detect(), &answers[..worlds]);
         information(counts.iter().map(|count| f64::from(*count)))
     }
 
@@ -321,11 +332,13 @@ impl Breaking {
 }
 
 /// By the names of the pegs alone.
-fn is_so(row: &Row, says: &Says) -> bool {
+fn is_so(row: &Row, claim: &Claim) -> bool {
     let names: Vec<&str> = row.pegs().iter().map(|colour| colour.name()).collect();
-    match says {
-        Says::Holds { piece, at_least } => names.iter().filter(|name| *name == piece).count() >= usize::from(*at_least),
-        Says::Place { place, piece } => names[usize::from(*place) - 1] == piece,
-        Says::Row { pieces } => names == *pieces,
+    match claim {
+        Claim::Holds { piece, at_least } => {
+            names.iter().filter(|name| *name == piece).count() >= usize::from(*at_least)
+        }
+        Claim::Place { place, piece } => names[usize::from(*place) - 1] == piece,
+        Claim::Row { pieces } => names == *pieces,
     }
 }

@@ -1,8 +1,12 @@
-//! Three and four players: the tiles in the centre. JointDeals are counted, not listed, and explanations found by halving.
+//! Three and four players: the tiles in the centre. Deals are counted, not enumerated; explanations are found by
+//! QuickXplain.
 
-use super::pieces::{self, alike, claims, solution, test, would_say};
-use super::{Said, Situation, asked, codes, prospects};
-use crate::deduction::{Clue, Clues, Grid, Of, Prospect, Riddle, Saying, Standing, Test, halving, information};
+use super::rows::{self, alike, candidate_claims, solution, test, would_say};
+use super::{ClueContent, Situation, asked, codes, open_questions};
+use crate::deduction::{
+    Clue, ClueSet, Deduction, HiddenPieces, QuestionValue, Statement, Test, TruthTable, Uncertainty, information,
+    quickxplain,
+};
 use inference::tagiron::{ANSWER_CODES, HandTable, Mask, answer_code, mask};
 use inference::tagiron::{JointDeals, TileSet, UnseenTiles};
 use knobel_core::Seat;
@@ -15,10 +19,10 @@ struct Hand {
     set: TileSet,
     tiles: Mask,
     number: u16,
-    against: Clues,
+    against: ClueSet,
 }
 
-/// What one of three or four has to find out.
+/// The possible deals of one of three or four players.
 pub(super) struct Dealt {
     situation: Situation,
     clues: Vec<Clue>,
@@ -42,20 +46,22 @@ impl Dealt {
             (seat, free.map(hand).collect())
         };
         let hands = situation.others().map(held).collect();
-        Dealt { situation: situation.clone(), clues: situation.clues(), unseen, hands }
+        Dealt { situation: situation.clone(), clues: situation.to_clues(), unseen, hands }
     }
 
-    /// What decides whether all of this is so, for one owner.
-    fn tests(&self, sayings: &[Saying], of: Of) -> Tests {
-        let about = sayings.iter().filter(|saying| saying.of == of);
-        about.filter_map(|saying| Some((test(&saying.says, self.situation.size())?, saying.holds))).collect()
+    /// The tests of the statements about one owner.
+    fn tests(&self, statements: &[Statement], about: HiddenPieces) -> Tests {
+        let concerned = statements.iter().filter(|statement| statement.about == about);
+        concerned
+            .filter_map(|statement| Some((test(&statement.claim, self.situation.size())?, statement.holds)))
+            .collect()
     }
 
     /// The hands that are left for every other seat.
-    fn left(&self, known: Clues, sayings: &[Saying]) -> Vec<Vec<&Hand>> {
+    fn left(&self, known: ClueSet, statements: &[Statement]) -> Vec<Vec<&Hand>> {
         let mut left = vec![];
         for (seat, hands) in &self.hands {
-            let tests = self.tests(sayings, Of::Seat(*seat));
+            let tests = self.tests(statements, HiddenPieces::Seat(*seat));
             let fits = |hand: &&Hand| hand.against.and(known).is_empty() && all_so(&tests, hand.tiles);
             left.push(hands.iter().filter(fits).collect());
         }
@@ -68,28 +74,32 @@ impl Dealt {
     }
 
     /// In how many deals each centre lies there.
-    fn centres(&self, known: Clues, sayings: &[Saying]) -> Vec<(Mask, u64)> {
-        let left = self.left(known, sayings);
+    fn centres(&self, known: ClueSet, statements: &[Statement]) -> Vec<(Mask, u64)> {
+        let left = self.left(known, statements);
         if left.iter().any(Vec::is_empty) {
             return vec![];
         }
-        let tests = self.tests(sayings, Of::Centre);
+        let tests = self.tests(statements, HiddenPieces::Centre);
         let centres = self.deals(&left).centres().into_iter();
         let centres = centres.map(|(set, count)| (self.unseen.tiles(set), count));
         centres.filter(|(tiles, _)| all_so(&tests, *tiles)).collect()
     }
 
-    /// Can it be so? Tries some deals before it counts all.
-    fn fits(&self, known: Clues, sayings: &[Saying]) -> bool {
-        let left = self.left(known, sayings);
+    /// Is there a deal consistent with these clues and statements? Tries some deals before it counts all.
+    fn fits(&self, known: ClueSet, statements: &[Statement]) -> bool {
+        let left = self.left(known, statements);
         if left.iter().any(Vec::is_empty) {
             return false;
         }
-        let centre = Sought { all: self.unseen.all(), tests: &self.tests(sayings, Of::Centre), unseen: &self.unseen };
-        let mut patience = PATIENCE;
-        match centre.found(&left, 0, &mut patience) {
+        let centre = DealSearch {
+            all: self.unseen.all(),
+            tests: &self.tests(statements, HiddenPieces::Centre),
+            unseen: &self.unseen,
+        };
+        let mut tries_left = MAX_TRIES;
+        match centre.found(&left, 0, &mut tries_left) {
             Some(found) => found,
-            None => !self.centres(known, sayings).is_empty(),
+            None => !self.centres(known, statements).is_empty(),
         }
     }
 
@@ -107,7 +117,7 @@ impl Dealt {
     }
 
     /// What the answers of all others to this question tell about their hands, each taken for itself.
-    fn told_by(&self, question: Question, weighed: &[Vec<(u16, u64)>]) -> f64 {
+    fn expected_information(&self, question: Question, weighed: &[Vec<(u16, u64)>]) -> f64 {
         let codes = codes(&self.situation, question);
         let of_player = |hands: &Vec<(u16, u64)>| {
             let mut parts = [0.0; ANSWER_CODES];
@@ -118,10 +128,10 @@ impl Dealt {
     }
 
     /// Clues about the owners spoken of first: they are kept rather than others.
-    fn order(&self, known: Clues, sayings: &[Saying]) -> Vec<usize> {
+    fn order(&self, known: ClueSet, statements: &[Statement]) -> Vec<usize> {
         let concerned = |clue: &usize| {
-            let of = self.clues[*clue].by.map(Of::Seat);
-            !sayings.iter().any(|saying| Some(saying.of) == of)
+            let about = self.clues[*clue].by.map(HiddenPieces::Seat);
+            !statements.iter().any(|statement| Some(statement.about) == about)
         };
         let mut order: Vec<usize> = known.iter().collect();
         order.sort_by_key(concerned);
@@ -129,25 +139,26 @@ impl Dealt {
     }
 }
 
-/// So many tries before all deals are counted.
-const PATIENCE: usize = 20_000;
+/// How many hands are tried for a deal before all deals are counted.
+const MAX_TRIES: usize = 20_000;
 
-/// A deal that is looked for.
-struct Sought<'a> {
+/// A search for a deal.
+struct DealSearch<'a> {
     all: TileSet,
     tests: &'a Tests,
     unseen: &'a UnseenTiles,
 }
 
-impl Sought<'_> {
-    /// One hand from every list, no tile twice, and a centre that will do; none when patience is at its end.
-    fn found(&self, lists: &[Vec<&Hand>], dealt: TileSet, patience: &mut usize) -> Option<bool> {
+impl DealSearch<'_> {
+    /// Is there a deal: one hand from every list, no tile twice, and a centre that passes the tests? None when the tries are
+    /// used up.
+    fn found(&self, lists: &[Vec<&Hand>], dealt: TileSet, tries_left: &mut usize) -> Option<bool> {
         let Some((list, rest)) = lists.split_first() else {
             return Some(all_so(self.tests, self.unseen.tiles(self.all ^ dealt)));
         };
         for hand in list {
-            *patience = patience.checked_sub(1)?;
-            if hand.set & dealt == 0 && self.found(rest, dealt | hand.set, patience)? {
+            *tries_left = tries_left.checked_sub(1)?;
+            if hand.set & dealt == 0 && self.found(rest, dealt | hand.set, tries_left)? {
                 return Some(true);
             }
         }
@@ -160,111 +171,117 @@ fn all_so(tests: &Tests, tiles: Mask) -> bool {
 }
 
 /// The clues that a seat with this hand would not have given.
-fn against(situation: &Situation, hands: &HandTable, seat: Seat, number: u16) -> Clues {
-    let contradicts = |(_, told): &(usize, &super::Told)| match &told.said {
-        Said::Answered { by, question, answer } => {
+fn against(situation: &Situation, hands: &HandTable, seat: Seat, number: u16) -> ClueSet {
+    let contradicts = |(_, clue): &(usize, &super::ReceivedClue)| match &clue.content {
+        ClueContent::Answered { by, question, answer } => {
             *by == seat && hands.answer_codes(*question)[usize::from(number)] != answer_code(*answer)
         }
-        Said::Wrong { .. } => false, // with three and four, who guesses is done
+        ClueContent::Wrong { .. } => false, // with three and four, who guesses is done
     };
-    situation.told.iter().enumerate().filter(contradicts).map(|(clue, _)| clue).collect()
+    situation.clues.iter().enumerate().filter(contradicts).map(|(clue, _)| clue).collect()
 }
 
-impl Riddle for Dealt {
+impl Deduction for Dealt {
     fn clues(&self) -> &[Clue] {
         &self.clues
     }
 
-    fn wanted(&self) -> Of {
-        Of::Centre
+    fn wanted(&self) -> HiddenPieces {
+        HiddenPieces::Centre
     }
 
     /// Bits are counted over all hidden tiles: what the others hold belongs to it.
-    fn standing(&self, known: Clues) -> Standing {
+    fn uncertainty(&self, known: ClueSet) -> Uncertainty {
         let mut looks: BTreeMap<Mask, u64> = BTreeMap::new();
         for (tiles, count) in self.centres(known, &[]) {
             *looks.entry(alike(tiles)).or_default() += count;
         }
         let deals: u64 = looks.values().sum();
         let likeliest = looks.iter().max_by_key(|(_, count)| **count);
-        Standing {
+        Uncertainty {
             left: looks.len() as u64,
             bits: if deals == 0 { 0.0 } else { (deals as f64).log2() },
             chance: likeliest.map_or(0.0, |(_, count)| *count as f64 / deals as f64),
-            likeliest: likeliest.map(|(tiles, _)| Saying::yes(Of::Centre, solution(*tiles))),
+            likeliest: likeliest.map(|(tiles, _)| Statement::affirm(HiddenPieces::Centre, solution(*tiles))),
         }
     }
 
-    fn claims(&self) -> Vec<Saying> {
-        let owners = [Of::Centre].into_iter().chain(self.situation.others().map(Of::Seat));
-        let about = |of: Of| claims(self.situation.size()).into_iter().map(move |says| Saying::yes(of, says));
-        owners.flat_map(about).collect()
-    }
-
-    fn understands(&self, saying: &Saying) -> bool {
-        let known = match saying.of {
-            Of::Centre => true,
-            Of::Seat(seat) => self.hands.iter().any(|(other, _)| *other == seat),
-            Of::Code | Of::Rack => false,
+    fn candidate_claims(&self) -> Vec<Statement> {
+        let owners = [HiddenPieces::Centre].into_iter().chain(self.situation.others().map(HiddenPieces::Seat));
+        let statements = |about: HiddenPieces| {
+            candidate_claims(self.situation.size()).into_iter().map(move |claim| Statement::affirm(about, claim))
         };
-        known && test(&saying.says, self.situation.size()).is_some()
+        owners.flat_map(statements).collect()
     }
 
-    fn ways(&self, known: Clues, sayings: &[Saying]) -> u64 {
-        self.centres(known, sayings).iter().map(|(_, count)| count).sum()
+    fn can_express(&self, statement: &Statement) -> bool {
+        let known = match statement.about {
+            HiddenPieces::Centre => true,
+            HiddenPieces::Seat(seat) => self.hands.iter().any(|(other, _)| *other == seat),
+            HiddenPieces::Code | HiddenPieces::Rack => false,
+        };
+        known && test(&statement.claim, self.situation.size()).is_some()
     }
 
-    fn settled(&self, known: Clues) -> Vec<Saying> {
+    fn count_worlds(&self, known: ClueSet, statements: &[Statement]) -> u64 {
+        self.centres(known, statements).iter().map(|(_, count)| count).sum()
+    }
+
+    fn certain(&self, known: ClueSet) -> Vec<Statement> {
         let left = self.left(known, &[]);
         let centres: Vec<Mask> = self.centres(known, &[]).into_iter().map(|(tiles, _)| tiles).collect();
         if centres.is_empty() {
             return vec![];
         }
         let deals = self.deals(&left);
-        let mut settled = settled_in(Of::Centre, &centres, self.situation.size());
+        let mut settled = certain_in(HiddenPieces::Centre, &centres, self.situation.size());
         for (player, (seat, _)) in self.hands.iter().enumerate() {
             let counts = deals.hands(player);
             let held = left[player].iter().zip(counts).filter(|(_, count)| *count > 0);
             let held: Vec<Mask> = held.map(|(hand, _)| hand.tiles).collect();
-            settled.extend(settled_in(Of::Seat(*seat), &held, self.situation.size()));
+            settled.extend(certain_in(HiddenPieces::Seat(*seat), &held, self.situation.size()));
         }
         settled
     }
 
-    fn ruling_out(&self, known: Clues, sayings: &[Saying]) -> Option<Clues> {
-        halving(&self.order(known, sayings), &mut |clues| !self.fits(clues, sayings))
+    fn smallest_refutation(&self, known: ClueSet, statements: &[Statement]) -> Option<ClueSet> {
+        quickxplain(&self.order(known, statements), &mut |clues| !self.fits(clues, statements))
     }
 
-    fn is_refuted(&self, by: Clues, sayings: &[Saying]) -> bool {
-        !Table::laid(&self.situation, by, sayings).some_deal()
+    fn is_refuted(&self, by: ClueSet, statements: &[Statement]) -> bool {
+        !Table::laid(&self.situation, by, statements).some_deal()
     }
 
-    fn prospects(&self) -> Vec<Prospect> {
+    fn open_questions(&self) -> Vec<QuestionValue> {
         let weighed = self.weighed();
-        prospects(&self.situation, |question| self.told_by(question, &weighed))
+        open_questions(&self.situation, |question| self.expected_information(question, &weighed))
     }
 
-    fn worth(&self, question: &Value) -> Option<f64> {
-        asked(question).map(|question| self.told_by(question, &self.weighed()))
+    fn information_gain(&self, question: &Value) -> Option<f64> {
+        asked(question).map(|question| self.expected_information(question, &self.weighed()))
     }
 
-    fn chance(&self, saying: &Saying) -> f64 {
-        let whole = self.ways(self.all(), &[]);
-        if whole == 0 { 0.0 } else { self.ways(self.all(), std::slice::from_ref(saying)) as f64 / whole as f64 }
+    fn chance(&self, statement: &Statement) -> f64 {
+        let whole = self.count_worlds(self.all(), &[]);
+        if whole == 0 {
+            0.0
+        } else {
+            self.count_worlds(self.all(), std::slice::from_ref(statement)) as f64 / whole as f64
+        }
     }
 
-    fn grid(&self) -> Option<Grid> {
+    fn truth_table(&self) -> Option<TruthTable> {
         None
     }
 }
 
 /// What is the same in all of these rows.
-fn settled_in(of: Of, rows: &[Mask], size: usize) -> Vec<Saying> {
+fn certain_in(about: HiddenPieces, rows: &[Mask], size: usize) -> Vec<Statement> {
     let Some((first, others)) = rows.split_first() else { return vec![] };
-    let settled = claims(size).into_iter().filter_map(|says| {
-        let test = test(&says, size)?;
+    let settled = candidate_claims(size).into_iter().filter_map(|claim| {
+        let test = test(&claim, size)?;
         let holds = test(first);
-        others.iter().all(|row| test(row) == holds).then_some(Saying { of, says, holds })
+        others.iter().all(|row| test(row) == holds).then_some(Statement { about, claim, holds })
     });
     settled.collect()
 }
@@ -272,24 +289,25 @@ fn settled_in(of: Of, rows: &[Mask], size: usize) -> Vec<Saying> {
 /// All rows that the rules leave to every other seat and to the centre: dealt one after the other, for the check.
 struct Table {
     /// The shortest list first; what is left over must be on the last.
-    lists: Vec<Vec<pieces::Dealt>>,
-    all: pieces::Dealt,
+    lists: Vec<Vec<rows::Dealt>>,
+    all: rows::Dealt,
 }
 
 impl Table {
-    fn laid(situation: &Situation, clues: Clues, sayings: &[Saying]) -> Self {
-        let rows = pieces::rows(situation);
-        let so = |of: Of, row: &[Tile]| {
-            let about = sayings.iter().filter(|saying| saying.of == of);
-            about.into_iter().all(|saying| pieces::is_so(row, &saying.says) == saying.holds)
+    fn laid(situation: &Situation, clues: ClueSet, statements: &[Statement]) -> Self {
+        let rows = rows::rows(situation);
+        let so = |about: HiddenPieces, row: &[Tile]| {
+            let concerned = statements.iter().filter(|statement| statement.about == about);
+            concerned.into_iter().all(|statement| rows::is_so(row, &statement.claim) == statement.holds)
         };
-        let left = |fits: &dyn Fn(&[Tile]) -> bool| -> Vec<pieces::Dealt> {
+        let left = |fits: &dyn Fn(&[Tile]) -> bool| -> Vec<rows::Dealt> {
             rows.iter().filter(|(_, row)| fits(row)).map(|(dealt, _)| *dealt).collect()
         };
-        let of_seat =
-            |seat: Seat| left(&|row: &[Tile]| would_say(situation, clues, seat, row) && so(Of::Seat(seat), row));
-        let mut lists: Vec<Vec<pieces::Dealt>> = situation.others().map(of_seat).collect();
-        lists.push(left(&|row: &[Tile]| so(Of::Centre, row)));
+        let of_seat = |seat: Seat| {
+            left(&|row: &[Tile]| would_say(situation, clues, seat, row) && so(HiddenPieces::Seat(seat), row))
+        };
+        let mut lists: Vec<Vec<rows::Dealt>> = situation.others().map(of_seat).collect();
+        lists.push(left(&|row: &[Tile]| so(HiddenPieces::Centre, row)));
         lists.sort_by_key(Vec::len);
         let all = rows.iter().fold(0, |all, (dealt, _)| all | dealt);
         Table { lists, all }
@@ -304,12 +322,12 @@ impl Table {
     }
 }
 
-/// `barren`: what was left over before and could not be dealt out.
+/// `barren`: remainders that are known to have no deal.
 fn deal(
-    lists: &[Vec<pieces::Dealt>],
-    rest: pieces::Dealt,
-    last: &[pieces::Dealt],
-    barren: &mut HashSet<pieces::Dealt>,
+    lists: &[Vec<rows::Dealt>],
+    rest: rows::Dealt,
+    last: &[rows::Dealt],
+    barren: &mut HashSet<rows::Dealt>,
 ) -> bool {
     let Some((list, lists)) = lists.split_first() else { return last.binary_search(&rest).is_ok() };
     if barren.contains(&rest) {
@@ -325,7 +343,7 @@ fn deal(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deduction::{Insight, Says};
+    use crate::deduction::{Claim, DeductionGame};
     use knobel_core::{Match, Observation as _, Stream, Viewer};
     use tagiron::{Action, Setup, Tagiron};
 
@@ -346,14 +364,14 @@ mod tests {
             }
             let situation = Tagiron::situation(&game.view(Viewer::Seat(Seat(0)))).unwrap();
             let dealt = Dealt::new(&situation);
-            for of in [Of::Centre, Of::Seat(Seat(1))] {
+            for about in [HiddenPieces::Centre, HiddenPieces::Seat(Seat(1))] {
                 for tile in Tile::ALL.into_iter().step_by(3) {
-                    let says = Says::Holds { piece: tile.name().to_owned(), at_least: 1 };
-                    let saying = [Saying::yes(of, says)];
-                    for clues in [dealt.all(), Clues::first(3)] {
-                        let counted = dealt.ways(clues, &saying) > 0;
-                        assert_eq!(counted, dealt.fits(clues, &saying));
-                        assert_eq!(counted, !dealt.is_refuted(clues, &saying), "{saying:?}");
+                    let claim = Claim::Holds { piece: tile.name().to_owned(), at_least: 1 };
+                    let statement = [Statement::affirm(about, claim)];
+                    for clues in [dealt.all(), ClueSet::first(3)] {
+                        let counted = dealt.count_worlds(clues, &statement) > 0;
+                        assert_eq!(counted, dealt.fits(clues, &statement));
+                        assert_eq!(counted, !dealt.is_refuted(clues, &statement), "{statement:?}");
                     }
                 }
             }

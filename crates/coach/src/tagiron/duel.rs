@@ -1,8 +1,10 @@
 //! Two players: the other's tiles, every hand listed.
 
-use super::pieces::{claims, is_so, rows, solution, test, would_say};
-use super::{Said, Situation, asked, codes, prospects};
-use crate::deduction::{Clues, Listed, Lore, Of, Prospect, Saying, Says, Test, information};
+use super::rows::{candidate_claims, is_so, rows, solution, test, would_say};
+use super::{ClueContent, Situation, asked, codes, open_questions};
+use crate::deduction::{
+    Claim, ClueSet, EnumeratedWorlds, HiddenPieces, QuestionValue, Statement, Test, WorldModel, information,
+};
 use inference::tagiron::CandidateSet;
 use inference::tagiron::{HandTable, Mask, answer_code, mask};
 use knobel_core::Seat;
@@ -12,18 +14,20 @@ use tagiron::Question;
 /// The other's hand by its number, and its tiles.
 type Hand = (u16, Mask);
 
-pub(super) fn riddle(situation: &Situation) -> Listed<Duel> {
+pub(super) fn deduction(situation: &Situation) -> EnumeratedWorlds<Duel> {
     let hands = HandTable::of(situation.size());
     let CandidateSet { hands: numbers, weights } = CandidateSet::unseen(hands, mask(&situation.own));
-    let ways = numbers.into_iter().zip(weights);
-    let ways = ways.map(|(hand, weight)| ((hand, hands.mask(hand)), f64::from(weight)));
+    let worlds = numbers.into_iter().zip(weights);
+    let worlds = worlds.map(|(hand, weight)| ((hand, hands.mask(hand)), f64::from(weight)));
     let other = situation.others().next().expect("there are two");
-    let lore = Duel { situation: situation.clone(), other };
-    Listed::new(lore, situation.clues(), ways, |(hand, tiles), clue| match &situation.told[clue].said {
-        Said::Answered { question, answer, .. } => {
-            hands.answer_codes(*question)[usize::from(*hand)] != answer_code(*answer)
+    let model = Duel { situation: situation.clone(), other };
+    EnumeratedWorlds::new(model, situation.to_clues(), worlds, |(hand, tiles), clue| {
+        match &situation.clues[clue].content {
+            ClueContent::Answered { question, answer, .. } => {
+                hands.answer_codes(*question)[usize::from(*hand)] != answer_code(*answer)
+            }
+            ClueContent::Wrong { row } => solution(*tiles) == super::claim_row(row),
         }
-        Said::Wrong { row } => solution(*tiles) == super::says_row(row),
     })
 }
 
@@ -34,46 +38,46 @@ pub(super) struct Duel {
 }
 
 impl Duel {
-    fn told_by(&self, question: Question, ways: &[(&Hand, f64)]) -> f64 {
+    fn expected_information(&self, question: Question, worlds: &[(&Hand, f64)]) -> f64 {
         let codes = codes(&self.situation, question);
         let mut parts = [0.0; inference::tagiron::ANSWER_CODES];
-        ways.iter().for_each(|((hand, _), weight)| parts[usize::from(codes[usize::from(*hand)])] += weight);
+        worlds.iter().for_each(|((hand, _), weight)| parts[usize::from(codes[usize::from(*hand)])] += weight);
         information(parts.into_iter())
     }
 }
 
-impl Lore for Duel {
-    type Way = Hand;
+impl WorldModel for Duel {
+    type World = Hand;
 
-    fn of(&self) -> Of {
-        Of::Seat(self.other)
+    fn hidden_pieces(&self) -> HiddenPieces {
+        HiddenPieces::Seat(self.other)
     }
 
-    fn test(&self, says: &Says) -> Option<Test<'_, Hand>> {
-        let test = test(says, self.situation.size())?;
+    fn test(&self, claim: &Claim) -> Option<Test<'_, Hand>> {
+        let test = test(claim, self.situation.size())?;
         Some(Box::new(move |(_, tiles)| test(tiles)))
     }
 
-    fn solution(&self, (_, tiles): &Hand) -> Says {
+    fn solution(&self, (_, tiles): &Hand) -> Claim {
         solution(*tiles)
     }
 
-    fn claims(&self) -> Vec<Says> {
-        claims(self.situation.size())
+    fn candidate_claims(&self) -> Vec<Claim> {
+        candidate_claims(self.situation.size())
     }
 
-    fn prospects(&self, ways: &[(&Hand, f64)]) -> Vec<Prospect> {
-        prospects(&self.situation, |question| self.told_by(question, ways))
+    fn open_questions(&self, worlds: &[(&Hand, f64)]) -> Vec<QuestionValue> {
+        open_questions(&self.situation, |question| self.expected_information(question, worlds))
     }
 
-    fn worth(&self, question: &Value, ways: &[(&Hand, f64)]) -> Option<f64> {
-        asked(question).map(|question| self.told_by(question, ways))
+    fn information_gain(&self, question: &Value, worlds: &[(&Hand, f64)]) -> Option<f64> {
+        asked(question).map(|question| self.expected_information(question, worlds))
     }
 
-    fn fits_by_rules(&self, clues: Clues, sayings: &[Saying]) -> bool {
+    fn is_possible_by_rules(&self, clues: ClueSet, statements: &[Statement]) -> bool {
         rows(&self.situation).iter().any(|(_, row)| {
             would_say(&self.situation, clues, self.other, row)
-                && sayings.iter().all(|saying| is_so(row, &saying.says) == saying.holds)
+                && statements.iter().all(|statement| is_so(row, &statement.claim) == statement.holds)
         })
     }
 }

@@ -1,24 +1,42 @@
 //! What a player of Tagiron could know: the other's tiles with two players, the centre with three and four.
+//!
+//! ```
+//! use coach::deduction::{DeductionGame, Level, Nudge, hint};
+//! use knobel_core::{Match, Seat, Stream, Viewer};
+//! use tagiron::{Setup, Tagiron};
+//!
+//! let setup: Setup = serde_json::from_str(r#"{"seats": 2, "start": {"seat": 0}}"#)?;
+//! let game = Match::<Tagiron>::begin(&setup, &mut Stream::seeded(3));
+//! let situation = Tagiron::situation(&game.view(Viewer::Seat(Seat(0)))).expect("a seat has something to find out");
+//! let deduction = Tagiron::deduction(&situation)?;
+//! assert_eq!(hint(&*deduction, &[], Level::Nudge).nudge, Nudge::Ask); // there are no answers yet
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-mod by_hand;
 mod centre;
+mod companion;
+#[cfg(feature = "types")]
+mod types;
+
+#[cfg(feature = "types")]
+pub(crate) use types::types;
 mod duel;
-mod pieces;
+mod rows;
 
 use crate::deduction::{
-    Askable, Asked, Attempt, Clue, Clues, Draft, Insight, Mark, Notepad, Of, Prospect, Riddle, Saying, Says,
-    SituationError, ranked,
+    Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, HiddenPieces, Mark, Notepad,
+    PossibleQuestion, QuestionValue, SituationError, Statement, ranked,
 };
 use inference::tagiron::HandTable;
 use knobel_core::{Rng, Seat, View};
-use pieces::{names, says_row};
+use rows::{claim_row, names};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tagiron::{
     Action, Answer, Card, Event, Observation, ObservedEvent, Question, Tagiron, Tile, Verdict, answer, misplaced,
 };
 
-/// What a player has before it.
+/// What a player sees and has been told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironSituation"))]
 #[serde(deny_unknown_fields)]
@@ -27,49 +45,49 @@ pub struct Situation {
     pub seats: u8,
     /// Whose situation it is.
     pub me: Seat,
-    /// The own tiles from left to right.
+    /// The player's tiles from left to right.
     #[cfg_attr(feature = "types", ts(type = "Array<tagiron.Tile>"))]
     pub own: Vec<Tile>,
-    /// What was heard about the others' tiles, oldest first.
-    pub told: Vec<Told>,
+    /// The clues about the others' tiles, oldest first.
+    pub clues: Vec<ReceivedClue>,
     /// The open question cards.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(type = "Array<tagiron.Card>"))]
     pub cards: Vec<Card>,
 }
 
-/// Something heard about the others' tiles.
+/// A clue about the others' tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironTold"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironClue"))]
 #[serde(deny_unknown_fields)]
-pub struct Told {
-    /// What.
-    pub said: Said,
-    /// Its place among the sights; none where it was entered by hand.
+pub struct ReceivedClue {
+    /// What it says.
+    pub content: ClueContent,
+    /// Its index in the history; none where it was entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
-    pub heard: Option<usize>,
+    pub history_index: Option<usize>,
 }
 
-/// What can be heard.
+/// What a clue says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironSaid"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TagironClueContent"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Said {
+pub enum ClueContent {
     /// An answer.
     Answered {
-        /// Who answered.
+        /// The seat that answered.
         by: Seat,
-        /// What was asked.
+        /// The question.
         #[cfg_attr(feature = "types", ts(type = "tagiron.Question"))]
         question: Question,
-        /// What was said.
+        /// The answer.
         #[cfg_attr(feature = "types", ts(type = "tagiron.Answer"))]
         answer: Answer,
     },
-    /// The own guess was wrong.
+    /// The player's guess was wrong.
     Wrong {
-        /// What was named.
+        /// The guessed row.
         #[cfg_attr(feature = "types", ts(type = "Array<tagiron.Tile>"))]
         row: Vec<Tile>,
     },
@@ -106,33 +124,40 @@ impl Situation {
         if let Some(tile) = misplaced(&self.own) {
             return fail(format!("{tile} can't lie there: lay the own tiles ascending, red left of blue, each once"));
         }
-        if self.told.len() > Clues::MOST {
-            return fail(format!("at most {} answers, not {}", Clues::MOST, self.told.len()));
+        if self.clues.len() > ClueSet::MOST {
+            return fail(format!("at most {} answers, not {}", ClueSet::MOST, self.clues.len()));
         }
-        self.told.iter().try_for_each(|told| match &told.said {
-            Said::Answered { by, .. } if by.0 >= self.seats || *by == self.me => {
+        self.clues.iter().try_for_each(|clue| match &clue.content {
+            ClueContent::Answered { by, .. } if by.0 >= self.seats || *by == self.me => {
                 fail(format!("seat {by} is not one of the other players"))
             }
-            Said::Answered { question, .. } => asked_of_deck(self, &json!(question)).map(drop),
-            Said::Wrong { .. } => Ok(()),
+            ClueContent::Answered { question, .. } => asked_of_deck(self, &json!(question)).map(drop),
+            ClueContent::Wrong { .. } => Ok(()),
         })
     }
 
-    fn clues(&self) -> Vec<Clue> {
-        self.told.iter().map(clue).collect()
+    fn to_clues(&self) -> Vec<Clue> {
+        self.clues.iter().map(clue).collect()
     }
 }
 
-fn clue(told: &Told) -> Clue {
-    let heard = told.heard;
-    match &told.said {
-        Said::Answered { by, question, answer } => {
+fn clue(received: &ReceivedClue) -> Clue {
+    let history_index = received.history_index;
+    match &received.content {
+        ClueContent::Answered { by, question, answer } => {
             let text = format!("seat {by}, {question}: {}", in_words(*answer));
-            Clue { heard, step: None, by: Some(*by), question: json!(question), answer: json!(answer), text }
+            Clue { history_index, step: None, by: Some(*by), question: json!(question), answer: json!(answer), text }
         }
-        Said::Wrong { row } => {
+        ClueContent::Wrong { row } => {
             let text = format!("{}: wrong", names(row).join(", "));
-            Clue { heard, step: None, by: None, question: json!({ "guess": row }), answer: json!("wrong"), text }
+            Clue {
+                history_index,
+                step: None,
+                by: None,
+                question: json!({ "guess": row }),
+                answer: json!("wrong"),
+                text,
+            }
         }
     }
 }
@@ -148,14 +173,17 @@ fn in_words(answer: Answer) -> String {
     }
 }
 
-/// What each open question tells, the best first, by a measure of its answers.
-fn prospects(situation: &Situation, worth: impl Fn(Question) -> f64) -> Vec<Prospect> {
-    let told =
-        |question: Question| Prospect { question: json!(question), bits: worth(question), text: question.to_string() };
-    ranked(situation.questions().into_iter().map(told).collect())
+/// The open questions with their information gain, the best first.
+fn open_questions(situation: &Situation, worth: impl Fn(Question) -> f64) -> Vec<QuestionValue> {
+    let value = |question: Question| QuestionValue {
+        question: json!(question),
+        bits: worth(question),
+        text: question.to_string(),
+    };
+    ranked(situation.questions().into_iter().map(value).collect())
 }
 
-/// A question that is asked with so many players.
+/// A question of the deck for this number of players.
 fn asked_of_deck(situation: &Situation, question: &Value) -> Result<Question, SituationError> {
     let question = Question::deserialize(question).map_err(|why| SituationError(why.to_string()))?;
     let in_deck = Card::deck(situation.seats).contains(&question.card());
@@ -167,7 +195,7 @@ fn asked(question: &Value) -> Option<Question> {
     Question::deserialize(question).ok()
 }
 
-impl Insight for Tagiron {
+impl DeductionGame for Tagiron {
     type Situation = Situation;
 
     fn situation(view: &View<Observation>) -> Option<Situation> {
@@ -176,18 +204,21 @@ impl Insight for Tagiron {
         if own.is_empty() || !observation.public.is_playing(me) {
             return None;
         }
-        let mut told = vec![];
+        let mut clues = vec![];
         for (place, observed) in view.history.iter().enumerate() {
             match observed {
                 ObservedEvent::Asked { question, answers, .. } => {
                     let others = answers.iter().filter(|(seat, _)| *seat != me);
-                    told.extend(others.map(|(by, answer)| Told {
-                        said: Said::Answered { by: *by, question: *question, answer: *answer },
-                        heard: Some(place),
+                    clues.extend(others.map(|(by, answer)| ReceivedClue {
+                        content: ClueContent::Answered { by: *by, question: *question, answer: *answer },
+                        history_index: Some(place),
                     }));
                 }
                 ObservedEvent::GuessedAloud { by, row, verdict: Verdict::Wrong } if *by == me => {
-                    told.push(Told { said: Said::Wrong { row: row.clone() }, heard: Some(place) });
+                    clues.push(ReceivedClue {
+                        content: ClueContent::Wrong { row: row.clone() },
+                        history_index: Some(place),
+                    });
                 }
                 _ => {}
             }
@@ -196,7 +227,7 @@ impl Insight for Tagiron {
             seats: observation.public.setup.seats(),
             me,
             own,
-            told,
+            clues,
             cards: observation.public.cards.clone(),
         })
     }
@@ -206,10 +237,10 @@ impl Insight for Tagiron {
         entered.own == own.own && entered.seats == own.seats
     }
 
-    fn riddle(situation: &Situation) -> Result<Box<dyn Riddle>, SituationError> {
+    fn deduction(situation: &Situation) -> Result<Box<dyn Deduction>, SituationError> {
         situation.check()?;
         Ok(if situation.seats == 2 {
-            Box::new(duel::riddle(situation))
+            Box::new(duel::deduction(situation))
         } else {
             Box::new(centre::Dealt::new(situation))
         })
@@ -224,20 +255,20 @@ impl Insight for Tagiron {
         let read = |(key, mark): (&String, &Value)| {
             let mark = mark.as_str()?;
             let (owner, rest) = key.split_once('/')?;
-            let of = match owner.strip_prefix("seat") {
-                Some(seat) => Of::Seat(Seat(seat.parse().ok()?)),
-                None => (owner == "centre").then_some(Of::Centre)?,
+            let about = match owner.strip_prefix("seat") {
+                Some(seat) => HiddenPieces::Seat(Seat(seat.parse().ok()?)),
+                None => (owner == "centre").then_some(HiddenPieces::Centre)?,
             };
-            let (says, holds) = match rest.strip_prefix("place/") {
+            let (claim, holds) = match rest.strip_prefix("place/") {
                 Some(place) => {
                     let place = place.parse::<u8>().ok()?.checked_add(1)?;
-                    (Says::Place { place, piece: mark.to_owned() }, true)
+                    (Claim::Place { place, piece: mark.to_owned() }, true)
                 }
-                None if mark == "ringed" => (Says::Holds { piece: rest.to_owned(), at_least: 1 }, true),
-                None if mark == "struck" => (Says::Holds { piece: rest.to_owned(), at_least: 1 }, false),
+                None if mark == "ringed" => (Claim::Holds { piece: rest.to_owned(), at_least: 1 }, true),
+                None if mark == "struck" => (Claim::Holds { piece: rest.to_owned(), at_least: 1 }, false),
                 None => return None,
             };
-            Some(Mark { key: key.clone(), saying: Saying { of, says, holds } })
+            Some(Mark { key: key.clone(), statement: Statement { about, claim, holds } })
         };
         notepad.iter().filter_map(read).collect()
     }
@@ -245,13 +276,13 @@ impl Insight for Tagiron {
     fn attempt(action: &Action) -> Attempt {
         match action {
             Action::Ask(question) => Attempt { asks: Some(json!(question)), names: None },
-            Action::Guess(row) => Attempt { asks: None, names: Some(says_row(row)) },
+            Action::Guess(row) => Attempt { asks: None, names: Some(claim_row(row)) },
             Action::Pass | Action::GiveUp => Attempt::default(),
         }
     }
 
-    fn naming(solution: &Says) -> Option<Action> {
-        let Says::Row { pieces } = solution else { return None };
+    fn naming(solution: &Claim) -> Option<Action> {
+        let Claim::Row { pieces } = solution else { return None };
         pieces.iter().map(|name| name.parse().ok()).collect::<Option<Vec<Tile>>>().map(Action::Guess)
     }
 
@@ -274,30 +305,34 @@ impl Insight for Tagiron {
         };
         let (own, secret) = (take(&mut tiles), take(&mut tiles));
         let mut questions = Question::ALL.to_vec();
-        let mut told = vec![];
+        let mut clues = vec![];
         while !questions.is_empty() {
             let question = questions.swap_remove(rng.pick(questions.len()));
-            let said = Said::Answered { by: Seat(1), question, answer: answer(question, &secret) };
-            told.push(Told { said, heard: None });
+            let said = ClueContent::Answered { by: Seat(1), question, answer: answer(question, &secret) };
+            clues.push(ReceivedClue { content: said, history_index: None });
         }
-        let situation = Situation { seats: 2, me: Seat(0), own, told, cards: vec![] };
-        Some(Draft { situation, solution: says_row(&secret) })
+        let situation = Situation { seats: 2, me: Seat(0), own, clues, cards: vec![] };
+        Some(Draft { situation, solution: claim_row(&secret) })
     }
 
-    fn with_only(situation: &Situation, clues: Clues) -> Situation {
-        Situation { told: clues.iter().map(|place| situation.told[place].clone()).collect(), ..situation.clone() }
+    fn with_only(situation: &Situation, clues: ClueSet) -> Situation {
+        Situation { clues: clues.iter().map(|place| situation.clues[place].clone()).collect(), ..situation.clone() }
     }
 
-    fn askable(situation: &Situation) -> Vec<Askable> {
-        by_hand::askable(situation)
+    fn possible_questions(situation: &Situation) -> Vec<PossibleQuestion> {
+        companion::possible_questions(situation)
     }
 
     fn hide(situation: &Situation, rng: &mut dyn Rng) -> Option<Vec<String>> {
-        Some(by_hand::hide(situation, rng))
+        Some(companion::hide(situation, rng))
     }
 
-    fn answer(situation: &Situation, hidden: &[String], asked: &Asked) -> Result<Value, SituationError> {
-        by_hand::answer_of(situation, hidden, asked)
+    fn codemaker_answer(
+        situation: &Situation,
+        hidden: &[String],
+        question: &CodemakerQuestion,
+    ) -> Result<Value, SituationError> {
+        companion::codemaker_answer(situation, hidden, question)
     }
 }
 

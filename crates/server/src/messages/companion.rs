@@ -1,6 +1,6 @@
 //! At a real table: what can be asked there, and a codemaker. Nothing of it is stored.
 
-use games::deduction::Asked;
+use games::deduction::CodemakerQuestion;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub struct Entered {
     /// What is visible to the player, as the game serialises it.
-    #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
+    #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
 }
 
@@ -19,7 +19,7 @@ pub struct Entered {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Questions {
     /// Each with all possible answers.
-    #[ts(type = "Array<insight.Askable>")]
+    #[ts(type = "Array<coach.PossibleQuestion>")]
     pub questions: Vec<Value>,
 }
 
@@ -45,9 +45,9 @@ pub enum Secret {
 #[serde(rename_all = "snake_case")]
 pub enum AskSecret {
     /// A question of the game.
-    #[ts(type = "insight.Asked")]
+    #[ts(type = "coach.CodemakerQuestion")]
     #[schema(value_type = Object)]
-    Question(Asked),
+    Question(CodemakerQuestion),
     /// A guess of the pieces.
     Guess(Vec<String>),
     /// A request to show the pieces.
@@ -59,7 +59,7 @@ pub enum AskSecret {
 #[serde(deny_unknown_fields)]
 pub struct AskCodemaker {
     /// What is visible to the player, as the game serialises it.
-    #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
+    #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
     /// The hidden pieces.
     pub secret: Secret,

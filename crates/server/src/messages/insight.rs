@@ -1,7 +1,7 @@
 //! Coach, reports and puzzles. What they tell is data, as `docs/architecture.md` has it; the client puts it into words.
 
 use super::SeatView;
-use games::Counsel;
+use games::CoachRequest;
 use games::deduction::Grade;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,11 +18,11 @@ pub struct AskCoach {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub steps: Option<u32>,
-    /// `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, in TAC,
-    /// `{"why": {"seat": …}}`.
-    #[ts(type = "insight.Counsel")]
+    /// `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, where
+    /// moves are rated, `{"why": {"seat": …}}`.
+    #[ts(type = "coach.CoachRequest")]
     #[schema(value_type = Object)]
-    pub asked: Counsel,
+    pub request: CoachRequest,
 }
 
 /// Asks the coach about a situation that was entered by hand.
@@ -30,29 +30,27 @@ pub struct AskCoach {
 #[serde(deny_unknown_fields)]
 pub struct AskAbout {
     /// What is visible to the player, as the game serialises it.
-    #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
+    #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
     /// As in `AskCoach`.
-    #[ts(type = "insight.Counsel")]
+    #[ts(type = "coach.CoachRequest")]
     #[schema(value_type = Object)]
-    pub asked: Counsel,
+    pub request: CoachRequest,
 }
 
 /// The coach's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Counselled {
-    /// The answer; null where there is nothing to say.
-    #[ts(
-        type = "insight.Analysis | insight.Hint | insight.CheckedNotes | insight.TacChoices | insight.TacHint | insight.TacWhy | null"
-    )]
-    pub counsel: Value,
+pub struct CoachReply {
+    /// The answer; its `kind` says which. Null where there is nothing to say.
+    #[ts(type = "coach.CoachAnswer | null")]
+    pub answer: Value,
 }
 
-/// What each player of a finished match could have known; in TAC, what each move cost.
+/// What each player of a finished match could have known, or what each move cost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Insights {
-    /// By player and deduction.
-    #[ts(type = "insight.Report | insight.TacReview")]
+pub struct MatchReport {
+    /// Its `kind` says which.
+    #[ts(type = "coach.MatchReport")]
     pub report: Value,
 }
 
@@ -62,7 +60,7 @@ pub struct PuzzlePosed {
     /// The game's name.
     pub game: String,
     /// The grade of difficulty.
-    #[ts(type = "insight.Grade")]
+    #[ts(type = "coach.Grade")]
     #[schema(value_type = String)]
     pub grade: Grade,
     /// The seed within its grade; absent: the puzzle of a day.
@@ -74,12 +72,10 @@ pub struct PuzzlePosed {
     #[ts(optional)]
     pub day: Option<u32>,
     /// What is visible to the solver, as the game serialises it.
-    #[ts(
-        type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation | insight.TacSituation"
-    )]
+    #[ts(type = "coach.PuzzleSituation")]
     pub situation: Value,
     /// The answers.
-    #[ts(type = "Array<insight.Clue>")]
+    #[ts(type = "Array<coach.Clue>")]
     pub clues: Vec<Value>,
     /// The number of days in a row on which you solved the puzzle of the day.
     pub streak: u32,
@@ -97,14 +93,14 @@ pub struct SolvePuzzle {
     pub day: Option<u32>,
     /// The grade of a practice puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "insight.Grade", optional)]
+    #[ts(type = "coach.Grade", optional)]
     #[schema(value_type = Option<String>)]
     pub grade: Option<Grade>,
     /// The seed of a practice puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u32>,
-    /// The pieces from left to right, in TAC the actions one after the other as the game writes them; absent: shows the
+    /// The pieces from left to right, or the actions in order in the game's notation; absent: shows the
     /// solution, which counts for nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -118,12 +114,9 @@ pub struct PuzzleJudged {
     pub right: bool,
     /// The number of days in a row on which you solved the puzzle of the day.
     pub streak: u32,
-    /// The solution, once it is found or shown.
-    #[ts(type = "insight.Saying | Array<insight.TacSolvingStep> | null")]
+    /// The solution with the steps that lead to it, once it is found or shown; its `kind` says of which kind of puzzle.
+    #[ts(type = "coach.PuzzleSolution | null")]
     pub solution: Value,
-    /// The way to the solution, step by step, once it is found or shown.
-    #[ts(type = "Array<insight.PathStep> | Array<insight.TacSolvingStep>")]
-    pub path: Vec<Value>,
 }
 
 /// Tries actions in the match of a finish problem; nothing is stored.

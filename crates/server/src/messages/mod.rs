@@ -4,6 +4,7 @@
 mod bot;
 mod companion;
 mod consent;
+mod games;
 mod insight;
 mod json;
 mod lists;
@@ -17,8 +18,9 @@ mod typescript;
 pub use bot::{BotAct, BotEvent};
 pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
+pub use games::{GameListed, OptionCondition, OptionListed, OptionValues, Seating};
 pub use insight::{
-    AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
+    AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
 };
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
@@ -29,9 +31,8 @@ pub use people::{
 };
 pub use problem::{Problem, Reason, Remedy};
 pub use table::{
-    Act, Beside, Clock, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GameListed, GiveNonce,
-    Holder, Imported, Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup,
-    WithSeat,
+    Act, Beside, Clock, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GiveNonce, Holder,
+    Imported, Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, WithSeat,
 };
 pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;

@@ -7,31 +7,6 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A game of the registry.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct GameListed {
-    /// The name in addresses.
-    pub name: String,
-    /// The title shown to people.
-    pub title: String,
-    /// The possible numbers of players, each with its default setup.
-    pub players: Vec<UsualSetup>,
-    /// The levels of its bots, the weakest first.
-    pub bots: Vec<String>,
-}
-
-/// The default setup for a number of players.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct UsualSetup {
-    /// The number of players.
-    pub players: u8,
-    /// Which player each seat belongs to: `[0, 1, 0, 1]` has four seats, and each player has two of them.
-    pub seats: Vec<u8>,
-    /// To be sent in `CreateTable`.
-    #[ts(type = "unknown")]
-    pub setup: Value,
-}
-
 /// A request for a new table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -41,7 +16,7 @@ pub struct CreateTable {
     /// Seats and options, as the game serialises them.
     #[ts(type = "unknown")]
     pub setup: Value,
-    /// Who gets which seat, one entry per seat. All seats of a player (see `UsualSetup`) go to the same person or bot.
+    /// Who gets which seat, one entry per seat. All seats of a player (see `Seating`) go to the same person or bot.
     pub seats: Vec<SeatPlan>,
     /// Whether the lobby lists it; otherwise only people with the link find it.
     #[serde(default)]
@@ -383,7 +358,7 @@ pub struct SeatView {
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
     pub history: Json,
-    /// What this seat may do: `{"action": …}` or `{"blank": …}`.
+    /// What this seat may do: `{"kind": "action", …}` or `{"kind": "template", …}`.
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
     pub choices: Json,

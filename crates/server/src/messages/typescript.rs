@@ -17,10 +17,10 @@ pub fn typescript() -> String {
         Remedy Reason Problem
         PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
-        GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completions TakeBack GiveUp
+        GameListed OptionListed OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completions TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
-        AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
+        AskCoach AskAbout CoachReply MatchReport PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
         Entered Questions Sealed Secret AskSecret AskCodemaker CodemakerSays
         ToServer ToClient Moved
         BotEvent BotAct
@@ -28,8 +28,5 @@ pub fn typescript() -> String {
     let codes: Vec<String> = Reason::codes().iter().map(|code| format!("'{code}'")).collect();
     let codes =
         format!("\n/** Every code of a `Reason`. */\nexport const REASON_CODES = [{}] as const;\n", codes.join(", "));
-    format!(
-        "import type * as insight from './insight';\n\nexport const VERSION = {VERSION};\n{codes}{}",
-        types.concat()
-    )
+    format!("import type * as coach from './coach';\n\nexport const VERSION = {VERSION};\n{codes}{}", types.concat())
 }

@@ -11,7 +11,7 @@ use crate::secret;
 use crate::tables::TableError;
 use axum::Json;
 use axum::extract::{Path, State};
-use games::{GameEntry, Value};
+use games::{Companion, GameEntry, Value};
 use knobel_core::Stream;
 use serde_json::json;
 
@@ -21,9 +21,10 @@ pub(super) async fn questions(
     Path(game): Path<String>,
     Body(Entered { situation }): Body<Entered>,
 ) -> Result<Json<Questions>> {
-    let game = listed(&game)?;
-    let askable = app.tables.work_queue.run(&caller.id, move || game.askable(&situation)).await??;
-    Ok(Json(Questions { questions: askable.iter().map(|askable| json!(askable)).collect() }))
+    let companion = companion_of(listed(&game)?)?;
+    let questions = move || companion.possible_questions(&situation);
+    let questions = app.tables.work_queue.run(&caller.id, questions).await??;
+    Ok(Json(Questions { questions: questions.iter().map(|question| json!(question)).collect() }))
 }
 
 pub(super) async fn hide(
@@ -36,11 +37,15 @@ pub(super) async fn hide(
     Ok(Json(Sealed { sealed }))
 }
 
+fn companion_of(game: &GameEntry) -> Result<&'static dyn Companion> {
+    Ok(game.companion.ok_or(Reason::NothingToHide)?)
+}
+
 /// The pieces are derived from seal, key and situation, so that nothing has to be stored.
 fn hidden(app: &SharedApp, game: &GameEntry, situation: &Value, sealed: &str) -> Result<Vec<String>> {
     let mark = app.keys.mark(&format!("codemaker {} {sealed}", game.name));
     let seed = u64::from_str_radix(&mark, 16).map_err(|why| TableError::Internal(why.to_string()))?;
-    let hidden = game.hide(situation, &mut Stream::seeded(seed))?;
+    let hidden = companion_of(game)?.hide(situation, &mut Stream::seeded(seed))?;
     Ok(hidden.ok_or(Reason::NothingToHide)?)
 }
 
@@ -56,12 +61,12 @@ pub(super) async fn ask(
     };
     Ok(Json(match asks {
         AskSecret::Question(asked) => {
-            let answer = game.answer(&situation, &hidden, &asked)?;
+            let answer = companion_of(game)?.codemaker_answer(&situation, &hidden, &asked)?;
             CodemakerSays { answer: Some(answer), ..CodemakerSays::default() }
         }
         AskSecret::Guess(named) if named.is_empty() => return Err(Reason::malformed("name the pieces you mean").into()),
         AskSecret::Guess(named) => {
-            let right = game.is_named(&hidden, &named);
+            let right = companion_of(game)?.is_guess_right(&hidden, &named);
             CodemakerSays { right: Some(right), pieces: right.then_some(hidden), ..CodemakerSays::default() }
         }
         AskSecret::Show => CodemakerSays { pieces: Some(hidden), ..CodemakerSays::default() },

@@ -6,14 +6,14 @@ use crate::app::SharedApp;
 use crate::identity::Caller;
 use crate::ids::{PersonId, TableId};
 use crate::messages::{
-    self, AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, Reason, SeatView, SolvePuzzle, Tried,
+    self, AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, Reason, SeatView, SolvePuzzle, Tried,
     TryActions,
 };
 use crate::time::now;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use games::deduction::Grade;
-use games::{AnyMatch, GameEntry, MatchError, Posed, SentView, Value};
+use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, SentView, Value};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::{from_value, json};
@@ -28,36 +28,36 @@ pub(super) async fn coach(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Body(AskCoach { seat, steps, asked }): Body<AskCoach>,
-) -> Result<Json<Counselled>> {
-    let copy = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
+    Body(AskCoach { seat, steps, request }): Body<AskCoach>,
+) -> Result<Json<CoachReply>> {
+    let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
     let answer = app.tables.work_queue.run(&caller.id, move || match steps {
-        Some(steps) => copy.until(steps as usize).counsel(Seat(seat), &asked),
-        None => copy.counsel(Seat(seat), &asked),
+        Some(steps) => coach.answer(&*copy.until(steps as usize), Seat(seat), &request),
+        None => coach.answer(&*copy, Seat(seat), &request),
     });
-    Ok(Json(Counselled { counsel: answer.await??.unwrap_or(Value::Null) }))
+    Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 
 pub(super) async fn report(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-) -> Result<Json<Insights>> {
-    let copy = app.tables.match_to_analyse(&table, &caller.id, None).await?;
-    let report = app.tables.work_queue.run(&caller.id, move || copy.report()).await?;
-    Ok(Json(Insights { report: json!(report) }))
+) -> Result<Json<MatchReport>> {
+    let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, None).await?;
+    let report = app.tables.work_queue.run(&caller.id, move || coach.report(&*copy)).await?;
+    Ok(Json(MatchReport { report: json!(report) }))
 }
 
 pub(super) async fn about(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
-    Body(AskAbout { situation, asked }): Body<AskAbout>,
-) -> Result<Json<Counselled>> {
-    let game = listed(&game)?;
+    Body(AskAbout { situation, request }): Body<AskAbout>,
+) -> Result<Json<CoachReply>> {
+    let companion = listed(&game)?.companion()?;
     app.tables.require_other_situation(&caller.id, &situation).await?;
-    let answer = app.tables.work_queue.run(&caller.id, move || game.counsel(&situation, &asked));
-    Ok(Json(Counselled { counsel: answer.await?? }))
+    let answer = app.tables.work_queue.run(&caller.id, move || companion.answer(&situation, &request));
+    Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 
 pub(super) fn listed(name: &str) -> Result<&'static GameEntry> {
@@ -95,8 +95,9 @@ fn grade(name: &str) -> Result<Grade> {
     Ok(from_value(json!(name)).map_err(|_| Reason::malformed("a grade is easy, medium or hard"))?)
 }
 
-async fn generate(app: &SharedApp, person: &PersonId, game: &'static GameEntry, key: PuzzleKey) -> Result<Posed> {
-    let puzzle = app.tables.work_queue.run(person, move || game.puzzle(key.grade(), key.seed())).await?;
+async fn generate(app: &SharedApp, person: &PersonId, game: &'static GameEntry, key: PuzzleKey) -> Result<AnyPuzzle> {
+    let puzzles = game.puzzles.ok_or(Reason::NoPuzzles)?;
+    let puzzle = app.tables.work_queue.run(person, move || puzzles.puzzle(key.grade(), key.seed())).await?;
     Ok(puzzle.ok_or(Reason::NoPuzzles)?)
 }
 
@@ -180,8 +181,7 @@ pub(super) async fn solve(
     Ok(Json(PuzzleJudged {
         right,
         streak: streak_of(&app, &caller.id, game.name).await?.0,
-        solution: if shown { puzzle.solution() } else { Value::Null },
-        path: if shown { puzzle.path() } else { vec![] },
+        solution: json!(shown.then(|| puzzle.solution())),
     }))
 }
 
@@ -223,7 +223,7 @@ fn tried(
         beside: vec![],
     };
     let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.unwrap_or_else(|| json!([]));
-    let notation = actions.iter().map(|action| table.written(action)).collect::<std::result::Result<_, _>>()?;
+    let notation = actions.iter().map(|action| table.notation(action)).collect::<std::result::Result<_, _>>()?;
     Ok(Tried { view, notation, completions, over: table.places().is_some() })
 }
 

@@ -87,9 +87,9 @@ routes! {
     post "/api/tables/{table}/play-on" => tables::play_on: "Goes on from a step of a finished match, against bots.", Object<PlayOn> => Object<Created>;
     get "/api/tables/{table}/record" => tables::record: "The record of a finished match, JSON Lines.", Empty => PlainText;
     get "/api/tables/{table}/replay" => tables::replay: "A finished match after `steps` steps, by the eyes of `seat`, or with everything open.", Empty => Object<SeatView>;
-    post "/api/tables/{table}/coach" => insight::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", Object<AskCoach> => Object<Counselled>;
-    get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known; in TAC, what each move cost.", Empty => Object<Insights>;
-    post "/api/games/{game}/coach" => insight::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", Object<AskAbout> => Object<Counselled>;
+    post "/api/tables/{table}/coach" => insight::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", Object<AskCoach> => Object<CoachReply>;
+    get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known, or what each move cost.", Empty => Object<MatchReport>;
+    post "/api/games/{game}/coach" => insight::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", Object<AskAbout> => Object<CoachReply>;
     post "/api/games/{game}/questions" => companion::questions: "At a real table: what can be asked, with every answer there can be.", Object<Entered> => Object<Questions>;
     post "/api/games/{game}/codemaker/hide" => companion::hide: "At a real table: hides pieces that are not in sight; the seal stands for them.", Object<Entered> => Object<Sealed>;
     post "/api/games/{game}/codemaker/ask" => companion::ask: "At a real table: what the rules answer about hidden pieces, whether a guess is right, or what they are.", Object<AskCodemaker> => Object<CodemakerSays>;
@@ -102,7 +102,7 @@ routes! {
     post "/api/tables/{table}/report" => talk::report: "Tells the operator of something that was said.", Object<Report> => Empty;
     get "/api/tables/{table}/notes/{seat}" => talk::note: "What you noted for your seat.", Empty => Object<Notepad>;
     put "/api/tables/{table}/notes/{seat}" => talk::put_note: "Notes something for your seat; nobody else sees it.", Object<Notepad> => Empty;
-    get "/api/phrases" => talk::phrases: "What can be said at rated tables of games with partners (TAC).", Empty => List<String>;
+    get "/api/phrases" => talk::phrases: "What can be said at rated tables of games with partners.", Empty => List<String>;
     get "/api/bot/events" => bot::events: "NDJSON: tables of yours that begin or end (`BotEvent`).", Empty => PlainText;
     get "/api/bot/tables/{table}/stream" => bot::stream: "NDJSON: the table, then every step (`ToClient`).", Empty => PlainText;
     post "/api/bot/tables/{table}/act" => bot::act: "A move, as action or in the game's notation.", Object<BotAct> => Object<Done>;

@@ -7,7 +7,7 @@ use crate::identity::Caller;
 use crate::ids::TableId;
 use crate::messages::{
     Act, Completions, CompletionsRequest, CreateTable, Created, Done, GameListed, GiveNonce, GiveUp, Imported, Kick,
-    LobbyTable, PlayOn, Reason, SeatView, Sit, TableState, TakeBack, UsualSetup, WithSeat,
+    LobbyTable, PlayOn, Reason, SeatView, Sit, TableState, TakeBack, WithSeat,
 };
 use crate::rate_limit::RequestClass;
 use crate::tables::{Action, MoveRequest, Replay};
@@ -20,28 +20,13 @@ use axum::response::IntoResponse;
 pub(super) type NoContent = Result<StatusCode>;
 pub(super) const NO_CONTENT: NoContent = Ok(StatusCode::NO_CONTENT);
 
-pub(super) async fn games() -> Result<Json<Vec<GameListed>>> {
-    games::all().iter().map(listed).collect::<Result<_>>().map(Json)
-}
-
-fn listed(game: &games::GameEntry) -> Result<GameListed> {
-    let usual = |players: &u8| {
-        let setup = game.usual(*players);
-        let table = game.empty(&setup)?;
-        let seats = table.players().seats().map(|seat| table.players().of(seat).0).collect();
-        Ok(UsualSetup { players: *players, seats, setup: table.setup() })
-    };
-    Ok(GameListed {
-        name: game.name.to_owned(),
-        title: game.title.to_owned(),
-        players: game.players.iter().map(usual).collect::<Result<_>>()?,
-        bots: game.levels.iter().map(|bot| (*bot).to_owned()).collect(),
-    })
+pub(super) async fn games() -> Json<Vec<GameListed>> {
+    Json(games::all().iter().map(GameListed::from).collect())
 }
 
 pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse> {
     let game = games::named(&game).map_err(|_| Reason::NoSuchGame)?;
-    Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rules))
+    Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rule_book))
 }
 
 pub(super) async fn lobby(State(app): State<SharedApp>) -> Result<Json<Vec<LobbyTable>>> {

@@ -48,7 +48,7 @@ impl Tables {
         let seat = Seat(seat);
         let action = match action {
             Action::Json(action) => action,
-            Action::Notation(notation) => table.match_state.read(&notation)?,
+            Action::Notation(notation) => table.match_state.parse(&notation)?,
         };
         let key = RequestKey { person: String::from(&person), request: String::from(&request) };
         if table.match_state.stand_ins().contains(&seat) && table.served(&key).is_none() {

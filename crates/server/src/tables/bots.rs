@@ -6,7 +6,7 @@ use crate::ids::TableId;
 use crate::messages::{Clock, Pace, Phase};
 use crate::secret;
 use crate::time::now;
-use games::AnyMatch;
+use games::{AnyMatch, Bots};
 use knobel_core::{Rng, Seat, Stream, TableStep};
 use serde_json::Value;
 use std::sync::Arc;
@@ -97,7 +97,7 @@ impl Tables {
 
     async fn first_bot_to_act(self: &Arc<Self>, id: &TableId) -> Result<BotTurn> {
         let table = self.load(id).await?;
-        let (copy, seats, sequence, pace, stand_in, rng) = {
+        let (bots, copy, seats, sequence, pace, rng) = {
             let table = table.read().await;
             if table.phase() != Phase::Running || table.sequence() == 0 {
                 return Ok(BotTurn::Passed);
@@ -108,8 +108,8 @@ impl Tables {
                 return Ok(BotTurn::Passed);
             }
             let rng = self.randomness.bots(&table.doc.secret, table.sequence());
-            let stand_in = stand_in_level(&table.doc.game)?;
-            (table.match_state.copy(), seats, table.sequence(), table.doc.pace, stand_in, rng)
+            let bots = games::named(&table.doc.game)?.bots()?;
+            (bots, table.match_state.copy(), seats, table.sequence(), table.doc.pace, rng)
         };
         let internal = |why: String| TableError::Internal(why);
         let waiting = metrics::gauge!("knobel_bots_waiting");
@@ -120,7 +120,7 @@ impl Tables {
         let started = Instant::now();
         let decision = tokio::task::spawn_blocking(move || {
             let _slot = slot;
-            decide(&*copy, seats, stand_in, rng)
+            decide(bots, &*copy, seats, rng)
         });
         let decision = decision.await.map_err(|why| internal(format!("a bot panicked: {why}")))?;
         let took = started.elapsed();
@@ -148,27 +148,23 @@ fn gets_another_turn(table: &LoadedTable, seat: Seat) -> bool {
     per_move && table.phase() == Phase::Running && !table.is_handed_over(seat) && few_missed
 }
 
-/// Stand-ins play at the lowest level: they only keep the match going.
-fn stand_in_level(game: &str) -> Result<&'static str> {
-    let lowest = games::named(game)?.levels.first().copied();
-    lowest.ok_or_else(|| TableError::Internal(format!("{game} has no bots")))
-}
-
 /// Asks the bots one after the other, starting at a random one, until one acts.
 fn decide(
+    bots: &dyn Bots,
     match_state: &dyn AnyMatch,
     mut seats: Vec<BotSeat>,
-    stand_in: &str,
     mut rng: Stream,
 ) -> Result<Option<(Seat, Value)>> {
+    // Stand-ins play at the lowest level: they only keep the match going.
+    let stand_in = bots.levels().first().ok_or_else(|| TableError::Internal("bots without levels".to_owned()))?;
     let first = rng.pick(seats.len());
     seats.rotate_left(first);
     let awaited = match_state.awaited();
     for BotSeat { seat, role } in seats {
         let action = match role {
-            Role::Own(level) => match_state.bot(&level, seat, &mut rng)?,
-            Role::HandedOver => match_state.bot(stand_in, seat, &mut rng)?,
-            Role::StandIn if awaited.contains(&seat) => match_state.stand_in(stand_in, seat, &mut rng)?,
+            Role::Own(level) => bots.act(match_state, &level, seat, &mut rng)?,
+            Role::HandedOver => bots.act(match_state, stand_in, seat, &mut rng)?,
+            Role::StandIn if awaited.contains(&seat) => bots.stand_in(match_state, stand_in, seat, &mut rng)?,
             Role::StandIn => None,
         };
         if let Some(action) = action {

@@ -3,7 +3,7 @@
 use super::{Access, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Phase, Reason};
-use games::AnyMatch;
+use games::{AnyMatch, Coach};
 use knobel_core::Seat;
 use serde::Deserialize;
 use serde_json::Value;
@@ -38,17 +38,17 @@ impl LoadedTable {
 }
 
 impl Tables {
-    /// A copy of a match to be analysed, if this person may have it.
+    /// The coach of a match with a copy of it to be analysed, if this person may have it.
     pub(crate) async fn match_to_analyse(
         &self,
         id: &TableId,
         person: &PersonId,
         seat: Option<u8>,
-    ) -> Result<Box<dyn AnyMatch>> {
+    ) -> Result<(&'static dyn Coach, Box<dyn AnyMatch>)> {
         let table = self.load(id).await?;
         let table = table.read().await;
         table.require_analysis(person, seat)?;
-        Ok(table.match_state.copy())
+        Ok((games::named(&table.doc.game)?.coach()?, table.match_state.copy()))
     }
 
     /// A situation entered by hand must not be, nor be part of, that of a match the person plays without the coach.
@@ -60,7 +60,8 @@ impl Tables {
             if !running || table.doc.assistance {
                 continue;
             }
-            let is_own = |seat| table.match_state.is_position(Seat(seat), situation);
+            let Some(companion) = games::named(&table.doc.game)?.companion else { continue };
+            let is_own = |seat| companion.is_position(&*table.match_state, Seat(seat), situation);
             if table.doc.seats_of(person).into_iter().any(is_own) {
                 return Err(Reason::SituationOfOwnMatch.into());
             }
@@ -93,7 +94,7 @@ mod tests {
             let table = tables.load(id).await.unwrap();
             let table = table.read().await;
             let view = table.match_state.view(table.viewers(&ada())[0], 0).unwrap();
-            serde_json::json!({ "seats": 2, "me": 0, "own": &view["observation"]["hands"][0][1], "told": [] })
+            serde_json::json!({ "seats": 2, "me": 0, "own": &view["observation"]["hands"][0][1], "clues": [] })
         };
         assert!(tables.require_other_situation(&ada(), &situation(&allowed).await).await.is_ok());
         assert!(tables.require_other_situation(&ada(), &situation(&strict).await).await.is_err(), "entered by hand");

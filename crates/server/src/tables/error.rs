@@ -52,7 +52,7 @@ impl From<MatchError> for TableError {
                 TableError::Rules(Box::new(RuleRefusal { refusal, clause, text }))
             }
             MatchError::Closed(why) => reason(why).into(),
-            MatchError::Malformed(detail) => Reason::Malformed { detail }.into(),
+            MatchError::Malformed(detail) | MatchError::Unsupported(detail) => Reason::Malformed { detail }.into(),
         }
     }
 }

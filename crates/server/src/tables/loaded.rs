@@ -71,7 +71,7 @@ impl LoadedTable {
         let game = games::named(&doc.game)?;
         for seat in &mut doc.seats {
             if let SeatAssignment::Bot(level) = seat
-                && let Ok(current) = game.bot_named(level)
+                && let Ok(current) = game.bots().and_then(|bots| bots.current_name(level))
             {
                 *level = current.to_owned(); // the document may be older than the name of the level
             }

@@ -313,5 +313,5 @@ pub(super) fn bot_assignment(doc: &TableDocument, level: &str) -> Result<SeatAss
     if doc.rated {
         return Err(Reason::RatedNoBots.into());
     }
-    Ok(SeatAssignment::Bot(games::named(&doc.game)?.bot_named(level)?.to_owned()))
+    Ok(SeatAssignment::Bot(games::named(&doc.game)?.bots()?.current_name(level)?.to_owned()))
 }

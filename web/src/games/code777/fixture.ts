@@ -28,7 +28,7 @@ export const fixture: Fixture = {
     { scored: { seat: 1, points: 2 } },
     { answered: { by: 0, question: 'question 17', answer: 'more_first' } },
   ],
-  choices: [{ template: { announce: { numbers: 3 } }, start: { announce: [] } }],
+  choices: [{ kind: 'template', template: { announce: { numbers: 3 } }, start: { announce: [] } }],
   notes: {
     '0/green/1/1': 'struck',
     '0/pink/6/2': 'ringed',

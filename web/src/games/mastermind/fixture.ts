@@ -61,6 +61,6 @@ export const fixture: Fixture = {
     { guessed: { by: 0, row: ['red', 'red', 'blue', 'blue'] } },
     { answered: { codebreaker: 0, pins: { black: 0, white: 1 } } },
   ],
-  choices: [{ template: { guess: { pegs: 4, colours: palette } }, start: { guess: [] } }],
+  choices: [{ kind: 'template', template: { guess: { pegs: 4, colours: palette } }, start: { guess: [] } }],
   notes: { '1/red/1': 'struck', '1/red/2': 'struck', '1/blue/1': 'ringed', '1/yellow/2': 'ringed', '1/white/1': 'struck' },
 };

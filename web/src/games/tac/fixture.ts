@@ -79,7 +79,11 @@ export const fixture: Fixture = {
       },
     },
   ],
-  choices: ['2', '7', '13', 'tac'].map((card) => ({ action: { play: { card, moves: ['sit_out'] } }, notation: card })),
+  choices: ['2', '7', '13', 'tac'].map((card) => ({
+    kind: 'action' as const,
+    action: { play: { card, moves: ['sit_out'] } },
+    notation: card,
+  })),
   completions: async (partial) => {
     const { card, moves } = (partial as { play: { card: string; moves: unknown[] } }).play;
     return (legs[moves.length] ?? []).map((go) => ({ play: { card, moves: [...moves, { go }] } }));

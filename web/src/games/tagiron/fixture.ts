@@ -69,10 +69,11 @@ export const fixture: Fixture = {
   ],
   choices: [
     ...['where is 1', 'where is 2', 'red sum', 'same colour', 'middle sum', 'middle above 4', 'where is 8', 'where is 9'].map((ask) => ({
+      kind: 'action' as const,
       action: { ask },
       notation: ask,
     })),
-    { template: { guess: { tiles: 5 } }, start: { guess: [] } },
+    { kind: 'template', template: { guess: { tiles: 5 } }, start: { guess: [] } },
   ],
   notes: Object.fromEntries(
     ['red 1', 'blue 1', 'red 3', 'blue 3', 'red 8', 'blue 8'].flatMap((tile) =>

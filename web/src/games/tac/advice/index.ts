@@ -1,7 +1,7 @@
 // What TAC's coach, report and finish problems say: effects are data, and these are their sentences.
 
 import type { Action, Card, Colour } from '$lib/generated/tac';
-import type { TacBetter, TacEffect, TacMeasure } from '$lib/generated/insight';
+import type { TacComparison, TacEffect, TacMeasure } from '$lib/generated/coach';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Person } from '$lib/play';
 import { settings } from '$lib/settings.svelte';
@@ -57,7 +57,7 @@ export const doesText = (effects: readonly TacEffect[], people: readonly Person[
   effects.length ? adviceWords().it(listed(effects, people)) : adviceWords().nothingSpecial;
 
 /** Why one choice is better than another, in a sentence or two. */
-export function betterText({ gains, spares }: TacBetter, people: readonly Person[]): string {
+export function betterText({ gains, spares }: TacComparison, people: readonly Person[]): string {
   const w = adviceWords();
   const parts = [gains.length ? w.it(listed(gains, people)) : '', spares.length ? w.other(listed(spares, people)) : ''].filter(Boolean);
   return parts.length ? parts.join(' ') : w.noReason;
