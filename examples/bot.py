@@ -51,10 +51,10 @@ def choose(table, seat, choices):
     action = choice["start"]
     while True:
         with ask(f"/api/tables/{table}/completions", {"seat": seat, "partial": action}) as answer:
-            completions = json.load(answer)["actions"]
+            completions = json.load(answer)["next"]
         if not completions:
             return action
-        action = random.choice(completions)
+        action = random.choice(completions)["action"]
 
 
 def play(table):

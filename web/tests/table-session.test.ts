@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ChatLine, Moved, TableState } from '../src/lib/generated/messages';
+import { NO_COMPLETIONS } from '../src/lib/play';
 import { TableSession, type TableBackend } from '../src/lib/table-session.svelte';
 
 const sent: unknown[][] = [];
 const backend = {
   act: async (...args: unknown[]) => {
     sent.push(args);
-    return { ok: true, actions: [] };
+    return { ok: true };
   },
-  completions: async () => ({ ok: true, actions: ['next'] }),
+  completions: async () => ({ ok: true, completions: { complete: true, next: [] } }),
 } as unknown as TableBackend;
 
 const table = {
@@ -92,10 +93,10 @@ test('between two people on one device hangs a curtain', () => {
 
 test('a spectator looks from no seat and makes no moves', async () => {
   const session = sessionOf();
-  expect([session.seat, await session.act('move'), await session.completions('part')]).toEqual([null, null, []]);
+  expect([session.seat, await session.act('move'), await session.completions('part')]).toEqual([null, null, NO_COMPLETIONS]);
   expect(sent).toEqual([]);
   const player = sessionOf({ yours: [0], players: [0] });
-  expect(await player.completions('part')).toEqual(['next']);
+  expect(await player.completions('part')).toEqual({ complete: true, next: [] });
   await player.act('move');
   expect(sent).toEqual([[0, 'move']]);
 });

@@ -130,8 +130,8 @@ impl Engine {
             }
             Request::Completions { seat, action, notation } => {
                 let table = &self.running()?.table;
-                let next = table.completions(seat, &parse_action(table.as_ref(), action, notation)?)?;
-                Ok(fields(json!({ "next": next })))
+                let completions = table.completions(seat, &parse_action(table.as_ref(), action, notation)?)?;
+                Ok(fields(json!(completions)))
             }
             Request::Check { seat, action, notation } => {
                 let table = &self.running()?.table;

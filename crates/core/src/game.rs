@@ -78,6 +78,9 @@ pub trait Observation: Serializable {
     type Template: Template<Self::Action>;
     /// Why an action is refused.
     type Refusal: Refusal;
+    /// What a partial action would do, for a client that shows it while the player composes it; `()` in a game that
+    /// shows nothing.
+    type Preview: Serializable;
 
     /// Whether the viewing seat may do this now.
     fn check(&self, action: &Self::Action) -> Result<(), Self::Refusal>;
@@ -85,6 +88,12 @@ pub trait Observation: Serializable {
     fn choices(&self) -> impl Iterator<Item = Choice<Self::Action, Self::Template>>;
     /// All ways to extend a partial action by one part; none when it is complete.
     fn completions(&self, partial: &Self::Action) -> Vec<Self::Action>;
+
+    /// What this action, complete or partial, would do on the board; `None` if the game shows nothing or the action is
+    /// not allowed.
+    fn preview(&self, _action: &Self::Action) -> Option<Self::Preview> {
+        None
+    }
 
     /// Whether only the player should decide on this action, because it can't be repeated or puts the player at risk: a
     /// single guess, an announcement, a challenge. A bot that stands in for a person avoids such actions.
@@ -122,6 +131,25 @@ pub trait Observation: Serializable {
             }
             action = next.swap_remove(rng.pick(next.len()));
         }
+    }
+}
+
+/// A partial action with one more part, and what a client needs to offer it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Completion<A, P> {
+    /// The action with that part.
+    pub action: A,
+    /// Whether the action is legal as it stands.
+    pub complete: bool,
+    /// See [`Observation::preview`].
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub preview: Option<P>,
+}
+
+impl<A, P> Completion<A, P> {
+    /// The same action as `observation` judges it.
+    pub fn of<O: Observation<Action = A, Preview = P>>(observation: &O, action: A) -> Self {
+        Completion { complete: observation.check(&action).is_ok(), preview: observation.preview(&action), action }
     }
 }
 

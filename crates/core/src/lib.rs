@@ -29,8 +29,8 @@ mod types;
 
 pub use facet::{Facets, PublicSetup, SolutionKnowledge, ThinkingTime};
 pub use game::{
-    Bot, Choice, Game, Observable, Observation, Ranking, Refusal, Serializable, Template, View, places_by_score,
-    require,
+    Bot, Choice, Completion, Game, Observable, Observation, Ranking, Refusal, Serializable, Template, View,
+    places_by_score, require,
 };
 pub use luck::{Commitment, FairLuck, HexError, Luck, LuckSecret, Nonce, ReplayedLuck, Rng, Stream};
 pub use notation::{Notation, compact};

@@ -4,8 +4,8 @@ use crate::choice::OfferedChoice;
 use bots::HasBots;
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
-    ActionError, Bot, Game, Luck, Match, Observation, Players, Refusal, Seat, Step, StepOf, TableStep, TableStepError,
-    View, Viewer,
+    ActionError, Bot, Completion, Game, Luck, Match, Observation, Players, Refusal, Seat, Step, StepOf, TableStep,
+    TableStepError, View, Viewer,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
@@ -52,8 +52,8 @@ pub trait AnyMatch: Any + Send + Sync {
     /// What this seat may do: `{"kind": "action", "action", "notation"}`, or `{"kind": "template", "template", "start"}`
     /// where [`completions`](Self::completions) goes on.
     fn choices(&self, seat: Seat) -> Result<Value, MatchError>;
-    /// The ways to continue a partial action.
-    fn completions(&self, seat: Seat, partial: &Value) -> Result<Value, MatchError>;
+    /// How an unfinished action stands, and what can come next in it.
+    fn completions(&self, seat: Seat, partial: &Value) -> Result<Completions, MatchError>;
     /// May this seat do this now?
     fn check(&self, seat: Seat, action: &Value) -> Result<(), MatchError>;
     /// The step that opens the match. Changes nothing: store the step, then commit it.
@@ -93,6 +93,18 @@ pub struct StepHeader {
     pub by: Option<Seat>,
     /// The step, where it is one of the table and not of the game.
     pub table_step: Option<TableStep>,
+}
+
+/// How an unfinished action stands, and how it can go on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Completions {
+    /// Whether the action is allowed as it stands.
+    pub complete: bool,
+    /// What the action does so far; see [`Observation::preview`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Value>,
+    /// The action with one more part each; none when it has all its parts.
+    pub next: Vec<Completion<Value, Value>>,
 }
 
 /// A judged step: as text for the journal, and as a value for [`AnyMatch::commit`].
@@ -275,8 +287,15 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     fn choices(&self, seat: Seat) -> Result<Value, MatchError> {
         Ok(to_json(&self.offers(&self.observation(Viewer::Seat(seat))?)))
     }
-    fn completions(&self, seat: Seat, partial: &Value) -> Result<Value, MatchError> {
-        Ok(to_json(&self.observation(Viewer::Seat(seat))?.completions(&from_json(partial)?)))
+    fn completions(&self, seat: Seat, partial: &Value) -> Result<Completions, MatchError> {
+        let (observation, partial) = (self.observation(Viewer::Seat(seat))?, from_json(partial)?);
+        let erased = |action| {
+            let Completion { action, complete, preview } = Completion::of(&observation, action);
+            Completion { action: to_json(&action), complete, preview: preview.as_ref().map(to_json) }
+        };
+        let next = observation.completions(&partial).into_iter().map(erased).collect();
+        let Completion { complete, preview, .. } = erased(partial);
+        Ok(Completions { complete, preview, next })
     }
     fn check(&self, seat: Seat, action: &Value) -> Result<(), MatchError> {
         let observation = self.observation(Viewer::Seat(seat))?;

@@ -24,7 +24,7 @@ mod choice;
 pub mod options;
 mod registry;
 
-pub use any_match::{AnyMatch, ClosedReason, Judged, MatchError, SentView, StepHeader};
+pub use any_match::{AnyMatch, ClosedReason, Completions, Judged, MatchError, SentView, StepHeader};
 pub use arena::{ArenaMatch, Contestant, ExternalProgram, Forfeit, TrainedBot};
 pub use capability::{Bots, Coach, Companion, Puzzles};
 pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, MatchReport, PuzzleSolution};

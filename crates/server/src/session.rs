@@ -300,7 +300,7 @@ impl Session {
             ToServer::Completions { table, request, seat, partial } => {
                 let (table, id) = (TableId::from(table), RequestId::from(request.as_str()));
                 match self.app.tables.completions(&table, &person, seat, &partial).await {
-                    Ok(actions) => self.send(ToClient::Completions { request, actions }).await,
+                    Ok(completions) => self.send(ToClient::Completions { request, completions }).await,
                     Err(why) => self.fail(Some(&id), Some(&table), why).await,
                 }
             }

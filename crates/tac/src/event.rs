@@ -1,6 +1,7 @@
 //! What happened, and who saw what of it.
 
 use crate::card::{Card, Hand};
+use crate::motion::{self, Motion};
 use crate::position::{Colour, Move, Position};
 use crate::table::{Phase, Previous};
 use knobel_core::{Observable, Players, Seat, Viewer};
@@ -38,6 +39,17 @@ pub struct Played {
     pub position: Position,
     /// No TAC may be played on this (TAC-8.10).
     pub sealed: bool,
+}
+
+/// A card that was used, as every viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ObservedPlay {
+    /// What was done with the card.
+    #[serde(flatten)]
+    pub played: Played,
+    /// How each marble went, in order; what a TAC takes back comes first.
+    pub motions: Vec<Motion>,
 }
 
 /// A card given to the partner.
@@ -98,7 +110,7 @@ pub enum ObservedEvent {
     Announced { openers: Vec<Seat> },
     Gave { by: Seat, card: Option<Card> },
     Exchanged { gifts: Vec<Gift<Option<Card>>> },
-    Played(Played),
+    Played(ObservedPlay),
     Discarded { seat: Seat, by: Seat, card: Card, hands_on: Option<Card>, sealed: bool },
     Passed { seat: Seat, by: Seat, card: Card, hands: SeenHands },
     TookOver { seat: Seat, by: Seat, card: Card, whose: Seat },
@@ -133,7 +145,9 @@ impl Observable for Event {
                 };
                 ObservedEvent::Exchanged { gifts: gifts.iter().map(seen).collect() }
             }
-            Event::Played(played) => ObservedEvent::Played(played.clone()),
+            Event::Played(played) => {
+                ObservedEvent::Played(ObservedPlay { played: played.clone(), motions: motion::of_play(played) })
+            }
             &Event::Discarded { seat, by, card, hands_on, sealed } => {
                 ObservedEvent::Discarded { seat, by, card, hands_on, sealed }
             }

@@ -6,8 +6,9 @@ use crate::event::ObservedEvent;
 use crate::judge::{Judge, require};
 use crate::play::{Deed, Play, Plays};
 use crate::position::{Move, Scratch, Walk};
+use crate::preview::{self, Preview};
 use crate::refusal::Refusal;
-use crate::sides::Version;
+use crate::seating::{Sides, Version};
 use crate::table::{Phase, Public, Table, Turn};
 use knobel_core::{Choice, Players, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,10 @@ pub struct Observation {
     pub hands: Vec<(Seat, Hand)>,
     /// The cards it has chosen for the partner.
     pub gifts: Vec<(Seat, Card)>,
+    /// Who plays which colour, with whom and after whom, in the order of the seats.
+    #[cfg_attr(feature = "types", ts(type = "Array<SeatRole>"))]
+    #[serde(deserialize_with = "Sides::deserialize")]
+    pub seating: &'static Sides,
 }
 
 impl Observation {
@@ -42,6 +47,7 @@ impl Observation {
             me,
             hands: seen.map(|seat| (seat, secret.hands[seat.index()])).collect(),
             gifts: given.filter_map(|seat| Some((seat, secret.gifts[seat.index()]?))).collect(),
+            seating: public.sides(),
         }
     }
 
@@ -157,6 +163,7 @@ impl knobel_core::Observation for Observation {
     type ObservedEvent = ObservedEvent;
     type Template = Template;
     type Refusal = Refusal;
+    type Preview = Preview;
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
         match action {
@@ -191,6 +198,11 @@ impl knobel_core::Observation for Observation {
         }
         let singles = judge.singles(&using).into_iter().map(|(step, _)| step);
         singles.chain([Move::SitOut]).map(with).filter(|action| self.check(action).is_ok()).collect()
+    }
+
+    fn preview(&self, action: &Action) -> Option<Preview> {
+        let Action::Play { card, moves } = action else { return None };
+        preview::of(&self.judge().ok()?, *card, moves)
     }
 
     fn canonical(&self, action: Action) -> Action {

@@ -1,14 +1,14 @@
 //! What comes of what is done. One engine for the record and for search: each change of the table is made by the
 //! same methods that [`Game::apply`](knobel_core::Game::apply) uses, and told to whoever listens.
 
-use crate::account;
 use crate::card::{Card, Hand};
-use crate::event::{Event, Gift};
+use crate::event::{Event, Gift, Played};
+use crate::motion;
 use crate::play::{Deed, Play, Plays};
 use crate::position::Move;
+use crate::seating::Version;
 use crate::setup::Start;
-use crate::sides::Version;
-use crate::table::{Duty, Ending, Phase, Previous, Table, Turn};
+use crate::table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 use knobel_core::{Luck, Seat};
 
 /// Whoever listens; search doesn't, and then no event is made.
@@ -191,7 +191,7 @@ impl Table {
         };
         let public = self.public;
         let then = self.played(turn.seat, play.card, function, play.position, turn.duty == Duty::Answer); // TAC-8.10
-        told.tell(|| Event::Played(account::played(&public, turn, play, moves, then)));
+        told.tell(|| Event::Played(played(&public, turn, play, moves, then)));
     }
 
     fn discard(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl Told) {
@@ -272,6 +272,24 @@ impl Table {
 
     pub(crate) fn stop(&mut self, told: &mut impl Told) {
         self.reach(Phase::Over(Ending::Stopped), told);
+    }
+}
+
+/// What the record says of a used card. `public` is the state before the card was laid, `then` what a TAC would find
+/// now.
+fn played(public: &Public, turn: Turn, play: &Play, moves: &[Move], then: Previous) -> Played {
+    let restored = public.previous.filter(|_| play.card == Card::Tac).map(|previous| previous.before);
+    let motions = motion::of_moves(restored.unwrap_or(public.position), then.card, moves);
+    Played {
+        seat: turn.seat,
+        by: turn.by,
+        card: play.card,
+        function: then.card,
+        back: restored.map(|before| motion::moves_back(&public.position, &before)).unwrap_or_default(),
+        moves: moves.to_vec(),
+        captured: motion::captures(&motions),
+        position: play.position,
+        sealed: then.sealed,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::card::{Card, Hand};
 use crate::pile::{Pile, Seats, Stack};
 use crate::position::Position;
-use crate::sides::{Sides, Version};
+use crate::seating::{Sides, Version};
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -35,7 +35,7 @@ impl Display for ObservedEvent {
                     |Gift { from, to, card }: &Gift<Option<Card>>| format!("{from:?} to {to:?} {}", or_hidden(*card));
                 write!(f, "Exchanged {}", gifts.iter().map(gift).collect::<Vec<_>>().join(", "))
             }
-            ObservedEvent::Played(played) => tell_played(f, played),
+            ObservedEvent::Played(play) => tell_played(f, &play.played),
             ObservedEvent::Discarded { seat, by, card, hands_on, sealed } => {
                 write!(f, "Discarded {}: {card}", who(*seat, *by))?;
                 match hands_on {

@@ -2,13 +2,15 @@
 
 use crate::action::{Action, Template};
 use crate::card::{Card, Hand};
-use crate::event::{Capture, Gift, ObservedEvent, Played};
+use crate::event::{Capture, Gift, ObservedEvent, ObservedPlay, Played};
+use crate::motion::{Cause, Gait, Motion};
 use crate::observation::Observation;
 use crate::pile::{Pile, Seats};
 use crate::position::{Colour, Marbles, Move, Place, Position};
+use crate::preview::{Preview, SevenSteps};
 use crate::refusal::Refusal;
+use crate::seating::{SeatRole, Version};
 use crate::setup::{Laid, Setup, Start, Wish};
-use crate::sides::Version;
 use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
 use knobel_core::{Seat, declared};
 
@@ -36,11 +38,18 @@ pub fn typescript() -> String {
         declared::<Wish>(),
         declared::<Setup>(),
         declared::<Public>(),
+        declared::<SeatRole>(),
         declared::<Observation>(),
         declared::<Action>(),
         declared::<Template>(),
         declared::<Capture>(),
         declared::<Played>(),
+        declared::<Gait>(),
+        declared::<Cause>(),
+        declared::<Motion>(),
+        declared::<ObservedPlay>(),
+        declared::<SevenSteps>(),
+        declared::<Preview>(),
         declared::<Gift<Card>>(),
         declared::<ObservedEvent>(),
         declared::<Refusal>(),

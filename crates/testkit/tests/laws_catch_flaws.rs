@@ -162,6 +162,7 @@ impl<const FLAW: u8> knobel_core::Observation for Observation<FLAW> {
     type ObservedEvent = ObservedEvent;
     type Template = Template;
     type Refusal = Refusal;
+    type Preview = ();
 
     fn check(&self, action: &Action<FLAW>) -> Result<(), Refusal> {
         match self.observation.check(&action.0) {

@@ -1,6 +1,6 @@
 // Positions in mid-match, shown by the kit page (development only).
 
-import type { Choice, Person } from '$lib/play';
+import type { Choice, Completions, Person } from '$lib/play';
 
 /** A view of a seat, and what the board may ask for. */
 export interface Fixture {
@@ -10,7 +10,7 @@ export interface Fixture {
   me: number | null;
   choices: Choice[];
   notes?: Record<string, string>;
-  completions?: (partial: unknown) => Promise<unknown[]>;
+  completions?: (partial: unknown) => Promise<Completions>;
 }
 
 /** Somebody at the table. */

@@ -58,8 +58,15 @@ export interface GameManifest {
 }
 
 /** A game's part of the table page. Its types are its own; the table page passes them through unread. */
-export interface GameModule<Observation = unknown, Action = unknown, Template = unknown, ObservedEvent = unknown, Refusal = unknown> {
-  Board: Component<BoardProps<Observation, Action, Template, ObservedEvent>>;
+export interface GameModule<
+  Observation = unknown,
+  Action = unknown,
+  Template = unknown,
+  ObservedEvent = unknown,
+  Refusal = unknown,
+  Preview = unknown,
+> {
+  Board: Component<BoardProps<Observation, Action, Template, ObservedEvent, Preview>>;
   /** Notes for the phone, where they stand behind a button; absent where the board shows them itself. */
   Notes?: Component<{ observation: Observation; people: readonly Person[]; notes: Notebook }>;
   /** The line under the title. */
@@ -105,8 +112,8 @@ export type PuzzleBoard = Component<PuzzleProps>;
  * A game's module with its types erased. Every table names its game, so a module only ever meets its own game's JSON;
  * this function and the next are the only places that rely on it.
  */
-export const gameModule = <Observation, Action, Template, ObservedEvent, Refusal>(
-  module: GameModule<Observation, Action, Template, ObservedEvent, Refusal>,
+export const gameModule = <Observation, Action, Template, ObservedEvent, Refusal, Preview>(
+  module: GameModule<Observation, Action, Template, ObservedEvent, Refusal, Preview>,
 ): GameModule => module as unknown as GameModule;
 
 /** A puzzle's board with its types erased. */

@@ -147,9 +147,9 @@ class Connection {
         this.lobby = message.tables;
         return;
       case 'done':
-        return this.#settle(message.request, { ok: true, actions: [] });
+        return this.#settle(message.request, { ok: true });
       case 'completions':
-        return this.#settle(message.request, { ok: true, actions: message.actions });
+        return this.#settle(message.request, { ok: true, completions: message });
       case 'failed':
         if (message.request) this.#settle(message.request, { ok: false, problem: message.problem });
         else if (message.table) this.#atTable(message.table, (session) => (session.problem = message.problem));

@@ -23,6 +23,24 @@ export interface Person {
 export type Choice<A = unknown, B = unknown> =
   { kind: 'action'; action: A; notation: string } | { kind: 'template'; template: B; start: A };
 
+/** An unfinished action with one more part, and what it would do. */
+export interface Completion<Action = unknown, Preview = unknown> {
+  action: Action;
+  /** Is it allowed as it stands? */
+  complete: boolean;
+  preview?: Preview;
+}
+
+/** How an unfinished action stands, and what can come next in it. */
+export interface Completions<Action = unknown, Preview = unknown> {
+  complete: boolean;
+  preview?: Preview;
+  next: readonly Completion<Action, Preview>[];
+}
+
+/** Of an action that can neither be made nor go on. */
+export const NO_COMPLETIONS: Completions<never, never> = { complete: false, next: [] };
+
 /** One thing that happened, in words. */
 export interface LogLine {
   /** Stays the same for the same event. */
@@ -35,8 +53,8 @@ export interface LogLine {
   aside?: string;
 }
 
-/** What every board is given. A board renders `now` and sends actions; it judges nothing. */
-export interface BoardProps<Observation, Action, Template, ObservedEvent = unknown> {
+/** What every board is given. A board renders the observation and sends actions; it judges nothing. */
+export interface BoardProps<Observation, Action, Template, ObservedEvent = unknown, Preview = unknown> {
   observation: Observation;
   /** Everything this viewer has seen, in order. */
   history: readonly ObservedEvent[];
@@ -50,7 +68,7 @@ export interface BoardProps<Observation, Action, Template, ObservedEvent = unkno
   over: boolean;
   /** Sends a move; false: it was refused, and the reason is shown. */
   act: (action: Action) => Promise<boolean>;
-  completions: (partial: Action) => Promise<Action[]>;
+  completions: (partial: Action) => Promise<Completions<Action, Preview>>;
   /** While all may think: until when, by this device's time. */
   thinkingUntil: number | null;
   /** Says that nobody need wait for this seat to think. */

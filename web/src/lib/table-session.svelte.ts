@@ -1,10 +1,11 @@
 // One table as this page knows it: its state, which of one's seats is looked from, and what one can do there. The session
 // does not know where the table is played: that is its backend's, which also feeds it (`connection.svelte.ts` does over the socket).
 
+import { NO_COMPLETIONS, type Completions } from './play';
 import type { ChatLine, Moved, Problem, Proposal, SeatView, TableState } from './generated/messages';
 
 /** What comes of a request. */
-export type Answer = { ok: true; actions: unknown[] } | { ok: false; problem: Problem };
+export type Answer = { ok: true; completions?: Completions } | { ok: false; problem: Problem };
 
 /** Where a table is played. */
 export interface TableBackend {
@@ -118,9 +119,9 @@ export class TableSession {
   }
 
   /** What can come next in an unfinished action of the seat? */
-  async completions(partial: unknown): Promise<unknown[]> {
+  async completions(partial: unknown): Promise<Completions> {
     const answer = this.seat === null ? null : await this.backend.completions(this.seat, partial);
-    return answer?.ok ? answer.actions : [];
+    return (answer?.ok && answer.completions) || NO_COMPLETIONS;
   }
 
   #update(table: TableState) {

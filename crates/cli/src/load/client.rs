@@ -276,11 +276,11 @@ impl Client {
         if outdated {
             slot_state.activity = Activity::Idle;
             self.decide(slot)
-        } else if message.actions.is_empty() {
+        } else if message.next.is_empty() {
             self.enqueue(slot, seat, &partial);
             Ok(())
         } else {
-            let next = message.actions[self.rng.pick(message.actions.len())].get().to_owned();
+            let next = message.next[self.rng.pick(message.next.len())].action.get().to_owned();
             self.complete(slot, seat, next)
         }
     }

@@ -24,8 +24,15 @@ pub(super) struct ServerMessage<'a> {
     pub(super) views: Vec<View<'a>>,
     pub(super) places: Option<IgnoredAny>,
     #[serde(borrow, default)]
-    pub(super) actions: Vec<&'a RawValue>,
+    pub(super) next: Vec<Completion<'a>>,
     pub(super) problem: Option<Problem>,
+}
+
+/// An unfinished action with one more part.
+#[derive(Deserialize)]
+pub(super) struct Completion<'a> {
+    #[serde(borrow)]
+    pub(super) action: &'a RawValue,
 }
 
 /// The view of one of the client's seats.

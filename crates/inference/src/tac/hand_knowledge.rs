@@ -5,7 +5,7 @@
 
 use knobel_core::{Seat, View};
 use tac::position::Position;
-use tac::{Card, Deed, Duty, Hand, Observation, ObservedEvent, Phase, Plays, Previous, Public, Turn};
+use tac::{Card, Deed, Duty, Hand, Observation, ObservedEvent, ObservedPlay, Phase, Plays, Previous, Public, Turn};
 
 /// A set of kinds of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ impl KnowledgeTracker {
                     self.receive(gift.to, gift.card);
                 }
             }
-            ObservedEvent::Played(played) => {
+            ObservedEvent::Played(ObservedPlay { played, .. }) => {
                 let before = self.public.position;
                 self.play(played.seat, played.card);
                 self.public.position = played.position;
@@ -248,7 +248,7 @@ fn usable(public: &Public, turn: Turn, buffer: &mut Plays) -> CardSet {
 
 fn position_in(observed: &ObservedEvent) -> Option<Position> {
     match observed {
-        ObservedEvent::Played(played) => Some(played.position),
+        ObservedEvent::Played(ObservedPlay { played, .. }) => Some(played.position),
         ObservedEvent::Placed { position, .. } => Some(*position),
         ObservedEvent::Shuffled { .. }
         | ObservedEvent::Dealt { .. }
@@ -269,7 +269,7 @@ fn sizes_at_the_deal(observation: &Public, since: &[ObservedEvent]) -> [u8; 4] {
     let seats = usize::from(observation.sides().seats());
     for observed in since.iter().rev() {
         match observed {
-            ObservedEvent::Played(played) => sizes[played.seat.index()] += 1,
+            ObservedEvent::Played(ObservedPlay { played, .. }) => sizes[played.seat.index()] += 1,
             ObservedEvent::Discarded { seat, .. } | ObservedEvent::TookOver { seat, .. } => sizes[seat.index()] += 1,
             ObservedEvent::Passed { seat, .. } => {
                 sizes[..seats].rotate_right(1);

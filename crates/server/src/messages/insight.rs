@@ -1,6 +1,6 @@
 //! Coach, reports and puzzles. What they tell is data, as `docs/architecture.md` has it; the client puts it into words.
 
-use super::SeatView;
+use super::{Completions, SeatView};
 use games::CoachRequest;
 use games::deduction::Grade;
 use serde::{Deserialize, Serialize};
@@ -142,9 +142,10 @@ pub struct Tried {
     pub view: SeatView,
     /// The actions in the game's notation, as a solution is submitted.
     pub notation: Vec<String>,
-    /// The completions of the unfinished action.
-    #[ts(type = "unknown[]")]
-    pub completions: Value,
+    /// How the partial action stands and can go on; absent where none was sent.
+    #[ts(optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completions: Option<Completions>,
     /// Whether the match is over.
     pub over: bool,
 }

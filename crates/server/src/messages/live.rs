@@ -1,6 +1,6 @@
 //! The socket: one a person, tables subscribed on it.
 
-use super::{ChatLine, LobbyTable, Me, Phase, Problem, Proposal, SeatClock, SeatView, TableState};
+use super::{ChatLine, Completions, LobbyTable, Me, Phase, Problem, Proposal, SeatClock, SeatView, TableState};
 use knobel_core::TableStep;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -131,9 +131,9 @@ pub enum ToClient {
     Completions {
         /// The request.
         request: String,
-        /// Each with one more part; none when the action is complete.
-        #[ts(type = "unknown[]")]
-        actions: Vec<Value>,
+        /// How the action stands, and what can come next.
+        #[serde(flatten)]
+        completions: Completions,
     },
     /// A request was not done.
     Failed {

@@ -172,12 +172,42 @@ pub struct CompletionsRequest {
     pub partial: Value,
 }
 
-/// The completions of an unfinished action.
+/// How an unfinished action stands, and what can come next in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Completions {
-    /// Each with one more part; none when the action is complete.
-    #[ts(type = "unknown[]")]
-    pub actions: Vec<Value>,
+    /// Whether the action is allowed as it stands.
+    pub complete: bool,
+    /// What it does so far, in games that show it.
+    #[ts(type = "unknown", optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Value>,
+    /// The action with one more part each; none when it has all its parts.
+    pub next: Vec<Completion>,
+}
+
+/// An unfinished action with one more part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Completion {
+    /// The action with that part.
+    #[ts(type = "unknown")]
+    pub action: Value,
+    /// Whether it is allowed as it stands.
+    pub complete: bool,
+    /// What it would do, in games that show it.
+    #[ts(type = "unknown", optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Value>,
+}
+
+impl From<games::Completions> for Completions {
+    fn from(games::Completions { complete, preview, next }: games::Completions) -> Self {
+        let next = next.into_iter().map(|each| Completion {
+            action: each.action,
+            complete: each.complete,
+            preview: each.preview,
+        });
+        Completions { complete, preview, next: next.collect() }
+    }
 }
 
 /// Continues from a step of a finished match, at a new table, against bots.

@@ -222,7 +222,7 @@ fn tried(
         choices: messages::Json(choices),
         beside: vec![],
     };
-    let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.unwrap_or_else(|| json!([]));
+    let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.map(Into::into);
     let notation = actions.iter().map(|action| table.notation(action)).collect::<std::result::Result<_, _>>()?;
     Ok(Tried { view, notation, completions, over: table.places().is_some() })
 }

@@ -119,8 +119,7 @@ pub(super) async fn completions(
     Path(table): Path<TableId>,
     Body(request): Body<CompletionsRequest>,
 ) -> Result<Json<Completions>> {
-    let actions = app.tables.completions(&table, &caller.id, request.seat, &request.partial).await?;
-    Ok(Json(Completions { actions }))
+    Ok(Json(app.tables.completions(&table, &caller.id, request.seat, &request.partial).await?))
 }
 
 pub(super) async fn resign(

@@ -1,9 +1,9 @@
 //! Steps: judged, appended to the journal, applied, notified; in this order.
 
 use super::document::SeatAssignment;
-use super::{Access, LoadedTable, Result, TableError, Tables, bots, thinking_time};
+use super::{Access, LoadedTable, Result, Tables, bots, thinking_time};
 use crate::ids::{PersonId, RequestId, TableId};
-use crate::messages::Reason;
+use crate::messages::{Completions, Reason};
 use crate::time::now;
 use games::Judged;
 use knobel_core::{Seat, TableStep};
@@ -67,21 +67,18 @@ impl Tables {
         Ok(sequence)
     }
 
-    /// What can come next in an unfinished action.
+    /// How an unfinished action stands, and what can come next in it.
     pub(crate) async fn completions(
         &self,
         table: &TableId,
         person: &PersonId,
         seat: u8,
         partial: &Value,
-    ) -> Result<Vec<Value>> {
+    ) -> Result<Completions> {
         let table = self.load(table).await?;
         let table = table.read().await;
         table.authorize(person, Access::Seat(seat))?;
-        match table.match_state.completions(Seat(seat), partial)? {
-            Value::Array(actions) => Ok(actions),
-            other => Err(TableError::Internal(format!("completions are no list: {other}"))),
-        }
+        Ok(table.match_state.completions(Seat(seat), partial)?.into())
     }
 
     /// Makes a step of the table. It was decided on the current position, so it is void where another step came first;

@@ -326,11 +326,11 @@ pub(crate) fn pick(person: &mut Person, table: &str, seat: u8, choices: &Value, 
     loop {
         let body = json!({ "seat": seat, "partial": action });
         let next = person.try_ask("POST", &format!("/api/tables/{table}/completions"), body)?.json();
-        let next = next["actions"].as_array()?.clone();
+        let next = next["next"].as_array()?.clone();
         if next.is_empty() {
             return Some(action);
         }
-        action = next[roll(luck, next.len())].clone();
+        action = next[roll(luck, next.len())]["action"].clone();
     }
 }
 

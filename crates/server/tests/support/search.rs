@@ -123,7 +123,7 @@ fn leaks_of(line: &str, viewers: &[Knows], luck: &str) -> Vec<String> {
                 found.push(format!("a view after {steps} steps: {view}"));
             }
         }
-        is_follow = message.get("actions").is_some(); // what could come next names every piece there is
+        is_follow = message.get("next").is_some(); // what could come next names every piece there is
         rest.clear();
         parts(&message, &mut rest);
     }

@@ -2,7 +2,7 @@
 
 use super::{Colour, Colours, FIELDS, Place, Position, Scratch, fields, house};
 use crate::card::{Card, Hand};
-use crate::sides::Sides;
+use crate::seating::Sides;
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 

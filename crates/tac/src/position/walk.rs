@@ -1,7 +1,7 @@
 //! A 7 made step by step, as people click it (section 5).
 
 use super::{Colour, Colours, FIELDS, Move, Moves, Place, Position, Scratch, fields};
-use crate::sides::Sides;
+use crate::seating::Sides;
 use knobel_core::Seat;
 use std::collections::HashSet;
 

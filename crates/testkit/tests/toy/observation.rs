@@ -100,6 +100,7 @@ impl knobel_core::Observation for Observation {
     type ObservedEvent = ObservedEvent;
     type Template = Template;
     type Refusal = Refusal;
+    type Preview = ();
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
         match action {

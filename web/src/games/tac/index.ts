@@ -9,7 +9,7 @@ import { words } from './words';
 export const game = gameModule({
   Board,
   subtitle: ({ public: open }: Observation) => words().subtitle(open.stack, open.played),
-  tell: (history: readonly ObservedEvent[], people, observation: Observation) => tellAs(observation.public.version, history, people),
+  tell: (history: readonly ObservedEvent[], people, observation: Observation) => tellAs(observation.seating, history, people),
   refusal,
   keys: () => words().keys,
 });

@@ -1,4 +1,5 @@
-import { partnerOf, type Observation } from './types';
+import { COLOURS } from './geometry';
+import type { Observation } from './types';
 import { words } from './words';
 
 /** One line about a seat: how many cards, and what it has to do. */
@@ -12,10 +13,9 @@ export function standing({ public: open }: Observation, seat: number): string {
 }
 
 /** What else there is to say where there is room: marbles home, who is with me, who can open. */
-export function details({ public: open, me }: Observation, seat: number): string {
+export function details({ public: open, me, seating }: Observation, seat: number): string {
   const w = words();
-  const ally = me !== null && seat !== me && partnerOf(open.version, me) === seat;
-  return [w.home(open.position[seat]?.house.length ?? 0), ally ? w.ally : '', open.openers.includes(seat) ? w.canOpen : '']
-    .filter(Boolean)
-    .join(' · ');
+  const ally = me !== null && seating[me]?.partner === seat;
+  const marbles = open.position[COLOURS.indexOf(seating[seat]?.colour ?? 'black')];
+  return [w.home(marbles?.house.length ?? 0), ally ? w.ally : '', open.openers.includes(seat) ? w.canOpen : ''].filter(Boolean).join(' · ');
 }

@@ -2,21 +2,8 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import {
-  COLOURS,
-  isOneTeam,
-  partnerOf,
-  spotOf,
-  type Card,
-  type Colour,
-  type Move,
-  type Phase,
-  type Place,
-  type Played,
-  type Refusal,
-  type ObservedEvent,
-  type Version,
-} from './types';
+import { COLOURS, ownerOf, spotOf } from './geometry';
+import type { Card, Colour, Motion, Move, ObservedEvent, ObservedPlay, Phase, Place, Refusal, SeatRole } from './types';
 import { words } from './words';
 
 export const cardText = (card: Card) => words().cardNames[card] ?? card;
@@ -27,7 +14,7 @@ export function placeText(place: Place): string {
   const w = words();
   const spot = spotOf(place);
   if (spot.kind === 'ring') return w.ring(spot.field + 1);
-  const colour = colourText(COLOURS[spot.seat] ?? 'black');
+  const colour = colourText(COLOURS[spot.corner] ?? 'black');
   return spot.kind === 'house' ? w.house(colour, spot.depth) : w.yard(colour);
 }
 
@@ -37,28 +24,21 @@ export function moveText(move: Move, colourAt: (place: Place) => string): string
   if (move === 'sit_out') return tell.sitOut;
   if ('swap' in move) return tell.swap(placeText(move.swap[0]), placeText(move.swap[1]));
   const [from, to] = move.go;
-  const [start, end] = [spotOf(from), spotOf(to)];
-  if (start.kind === 'yard') return tell.enters(colourText(COLOURS[start.seat] ?? 'black'), placeText(to));
-  if (end.kind === 'yard') return tell.struck(colourText(COLOURS[end.seat] ?? 'black'));
-  const colour = start.kind === 'house' ? colourText(COLOURS[start.seat] ?? 'black') : colourAt(from);
-  return tell.go(colour, placeText(from), placeText(to));
+  const owner = colourText(ownerOf(from) ?? ownerOf(to) ?? 'black');
+  if (spotOf(from).kind === 'yard') return tell.enters(owner, placeText(to));
+  if (spotOf(to).kind === 'yard') return tell.struck(owner);
+  return tell.go(ownerOf(from) ? owner : colourAt(from), placeText(from), placeText(to));
 }
 
-/** Whose marble went: read off the position after the move. */
-function colourAfter({ moves, position }: Played, from: Place): string {
-  const last = moves.reduce<Place>(
-    (place, move) => (move !== 'sit_out' && 'go' in move && move.go[0] === place ? move.go[1] : place),
-    from,
-  );
-  const spot = spotOf(last);
-  if (spot.kind !== 'ring') return colourText(COLOURS[spot.seat] ?? 'black');
-  const seat = position.findIndex(({ ring }) => ring.includes(spot.field + 1));
-  return seat < 0 ? '' : colourText(COLOURS[seat] ?? 'black');
+/** The colour of the marble that leaves a place. */
+export function colourFrom(motions: readonly Motion[], from: Place): string {
+  const motion = motions.find(({ cause, path }) => cause === 'moved' && path[0] === from);
+  return motion ? colourText(motion.colour) : '';
 }
 
-function played(card: Played, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
+function played(card: ObservedPlay, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
   const { tell } = words();
-  const moves = card.moves.map((move) => moveText(move, (from) => colourAfter(card, from)));
+  const moves = card.moves.map((move) => moveText(move, (from) => colourFrom(card.motions, from)));
   const parts = [...(card.back.length ? [tell.back] : []), ...moves];
   if (card.captured.length) parts.push(tell.takes(card.captured.map(({ colour, field }) => `${colourText(colour)} ${field}`).join(', ')));
   const name = card.card === card.function ? cardText(card.card) : tell.asCard(cardText(card.card), cardText(card.function));
@@ -66,7 +46,7 @@ function played(card: Played, who: (seat: number) => Actor): Omit<LogLine, 'key'
   return card.by === card.seat ? line : { ...line, aside: `(${who(card.seat).name})` };
 }
 
-function reached(phase: Phase, who: (seat: number) => Actor, version: Version, count: number): Omit<LogLine, 'key'> | null {
+function reached(phase: Phase, who: (seat: number) => Actor, seating: readonly SeatRole[], count: number): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   if (phase === 'stack_used_up') return { at: '–', text: tell.usedUp };
   if (typeof phase === 'string') return null;
@@ -74,10 +54,8 @@ function reached(phase: Phase, who: (seat: number) => Actor, version: Version, c
     return phase.play.duty === 'answer' ? { at: '–', who: who(phase.play.by).name, text: tell.mustAnswer(who(phase.play.by)) } : null;
   if (phase.over === 'stopped') return { at: '–', text: tell.stopped(count) };
   const winner = phase.over.won;
-  const partner = partnerOf(version, winner);
-  const names = isOneTeam(version)
-    ? i18n.m.you
-    : i18n.m.and([...new Set([winner, ...(partner === null ? [] : [partner])].map((seat) => who(seat).name))]);
+  const team = seating[winner]?.team ?? [winner];
+  const names = team.length === seating.length ? i18n.m.you : i18n.m.and([...new Set(team.map((seat) => who(seat).name))]);
   return { at: '–', text: tell.won(names) };
 }
 
@@ -101,11 +79,11 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
 }
 
 /** The log; every card laid has a number. */
-export function tellAs(version: Version, history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
+export function tellAs(seating: readonly SeatRole[], history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
   let count = 0;
   return history.flatMap((event, i) => {
-    const line = 'reached' in event ? reached(event.reached, who, version, count) : lineOf(event, who);
+    const line = 'reached' in event ? reached(event.reached, who, seating, count) : lineOf(event, who);
     if (!line) return [];
     const laid = 'played' in event || 'discarded' in event || 'passed' in event || 'took_over' in event;
     return [{ ...line, at: laid ? String(++count) : '–', key: String(i) }];

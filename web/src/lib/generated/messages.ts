@@ -261,10 +261,23 @@ seat: number,
 /** The unfinished action. */
 partial: unknown, };
 
-/** The completions of an unfinished action. */
+/** An unfinished action with one more part. */
+export type Completion = {
+/** The action with that part. */
+action: unknown,
+/** Whether it is allowed as it stands. */
+complete: boolean,
+/** What it would do, in games that show it. */
+preview?: unknown, };
+
+/** How an unfinished action stands, and what can come next in it. */
 export type Completions = {
-/** Each with one more part; none when the action is complete. */
-actions: unknown[], };
+/** Whether the action is allowed as it stands. */
+complete: boolean,
+/** What it does so far, in games that show it. */
+preview?: unknown,
+/** The action with one more part each; none when it has all its parts. */
+next: Array<Completion>, };
 
 /** Proposes to take back everything from a step on, agrees to it, or declines. */
 export type TakeBack = { "propose": number } | "agree" | "decline";
@@ -611,8 +624,8 @@ export type Tried = {
 view: SeatView,
 /** The actions in the game's notation, as a solution is submitted. */
 notation: Array<string>,
-/** The completions of the unfinished action. */
-completions: unknown[],
+/** How the partial action stands and can go on; absent where none was sent. */
+completions?: Completions,
 /** Whether the match is over. */
 over: boolean, };
 
@@ -720,8 +733,12 @@ request: string,
 sequence: number, } | { "type": "completions",
 /** The request. */
 request: string,
-/** Each with one more part; none when the action is complete. */
-actions: unknown[], } | { "type": "failed",
+/** Whether the action is allowed as it stands. */
+complete: boolean,
+/** What it does so far, in games that show it. */
+preview?: unknown,
+/** The action with one more part each; none when it has all its parts. */
+next: Array<Completion>, } | { "type": "failed",
 /** The request; absent where it could not be read. */
 request?: string,
 /** The table. */

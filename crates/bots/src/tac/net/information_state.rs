@@ -29,7 +29,7 @@ impl InformationState {
 
     /// The information state of a view; `None` for spectators.
     pub fn of(view: &View<Observation>) -> Option<Self> {
-        let Observation { public, me, hands, gifts } = &view.observation;
+        let Observation { public, me, hands, gifts, .. } = &view.observation;
         let (me, sides) = ((*me)?, public.sides());
         let mut memory = SeatMemory::empty();
         let deal =

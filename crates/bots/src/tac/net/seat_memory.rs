@@ -1,7 +1,7 @@
 //! What a seat remembers of the current deal besides the public state: cards it knows to be in somebody's hand.
 
 use knobel_core::Seat;
-use tac::{Card, Deed, Duty, Hand, ObservedEvent, Phase, Sides};
+use tac::{Card, Deed, Duty, Hand, ObservedEvent, ObservedPlay, Phase, Sides};
 
 /// How a card was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl SeatMemory {
                     }
                 }
             }
-            ObservedEvent::Played(played) => self.played(played.seat, played.card, PlayKind::Used),
+            ObservedEvent::Played(ObservedPlay { played, .. }) => self.played(played.seat, played.card, PlayKind::Used),
             ObservedEvent::Discarded { seat, card, .. } => {
                 let kind = if self.duty == Duty::Play { PlayKind::ForcedDiscard } else { PlayKind::SatOut };
                 self.played(*seat, *card, kind);

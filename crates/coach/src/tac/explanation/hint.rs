@@ -6,7 +6,7 @@ use crate::deduction::Level;
 use bots::tac::move_values::{self, Measure, move_values};
 use knobel_core::{Seat, View};
 use serde::Serialize;
-use tac::{Action, Card, Deed, Duty, Observation, ObservedEvent, Phase, Play, Played, Public, Turn};
+use tac::{Action, Card, Deed, Duty, Observation, ObservedEvent, ObservedPlay, Phase, Play, Played, Public, Turn};
 
 /// A hint of some level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -143,7 +143,7 @@ impl PublicReplay {
                 self.told = None;
             }
             ObservedEvent::Reached(phase) => self.public.phase = *phase,
-            ObservedEvent::Played(played) => self.played(played, seat),
+            ObservedEvent::Played(ObservedPlay { played, .. }) => self.played(played, seat),
             ObservedEvent::Discarded { seat: who, by, card, hands_on, sealed } => {
                 let play = Play { card: *card, deed: Deed::Discard, by: None, position: self.public.position };
                 self.tell(seat, (*who, *by), &play, format!("discard {card}"));

@@ -105,8 +105,9 @@ impl Solver {
             if found.len() > 1 || !self.leads_home(play.position, left) {
                 continue;
             }
-            let observation =
-                Observation { public: public(position, hand), me: Some(ME), hands: vec![(ME, hand)], gifts: vec![] };
+            let public = public(position, hand);
+            let (hands, seating) = (vec![(ME, hand)], public.sides());
+            let observation = Observation { public, me: Some(ME), hands, gifts: vec![], seating };
             line.push(play);
             self.collect(play.position, left, &log.after(&observation.action(&play)), line, found);
             line.pop();

@@ -2,7 +2,7 @@
 
 use crate::position::{Colour, Colours, Position};
 use knobel_core::{Players, Seat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A version of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -96,7 +96,47 @@ pub struct Sides {
     one_team: bool,
 }
 
+/// What the version says of one seat (TAC-1.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeatRole {
+    /// The colour this seat plays.
+    pub colour: Colour,
+    /// The seat whose turn comes next.
+    pub next: Seat,
+    /// The seat with which cards are exchanged and marbles shared.
+    pub partner: Option<Seat>,
+    /// The seats that win together with this one, itself included.
+    pub team: Vec<Seat>,
+}
+
+impl Serialize for Sides {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.all().map(|seat| self.role(seat)))
+    }
+}
+
 impl Sides {
+    const ALL: [&'static Sides; 4] = [&OPPOSITE, &ONE_TEAM, &FREE_FOR_ALL, &TWO_AGAINST_ONE];
+
+    /// Reads what [`Serialize`] wrote: one of the arrangements that the versions have.
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<&'static Sides, D::Error> {
+        let roles = Vec::<SeatRole>::deserialize(from)?;
+        let is_written = |sides: &Sides| sides.all().map(|seat| sides.role(seat)).eq(roles.iter().cloned());
+        let known = Sides::ALL.into_iter().find(|sides| is_written(sides));
+        known.ok_or_else(|| serde::de::Error::custom("no version seats its players like this"))
+    }
+
+    /// What the version says of this seat.
+    pub fn role(&self, seat: Seat) -> SeatRole {
+        SeatRole {
+            colour: seat.into(),
+            next: self.next(seat),
+            partner: self.partner(seat),
+            team: self.all().filter(|other| self.allied(seat, *other)).collect(),
+        }
+    }
+
     /// How many seats are taken.
     pub fn seats(&self) -> u8 {
         self.seats
