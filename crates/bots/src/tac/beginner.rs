@@ -27,6 +27,21 @@ impl Bot<Observation> for Beginner {
     }
 }
 
+/// Points per marble that comes home. The weights are so far apart that each rule decides before the next one.
+const HOME: i32 = 100;
+/// Points lost per marble of the team that is captured.
+const LOST: i32 = 80;
+/// Points per captured marble of an opponent.
+const CAPTURED: i32 = 40;
+/// Points per marble brought into play.
+const BROUGHT_IN: i32 = 20;
+/// Fields walked count one point each, at most this many.
+const MAX_WALKED: i32 = 10;
+/// Points for making somebody sit out or taking over a turn, and against passing the hands on.
+const SPECIAL_DEED: i32 = 5;
+/// Points against using an opening card or a TAC, which are needed later.
+const KEPT_CARD: i32 = 3;
+
 /// Compares the counts before and after a play.
 struct ThumbRules {
     sides: &'static Sides,
@@ -55,14 +70,14 @@ impl ThumbRules {
         let lost = (self.before.in_play + self.before.home - after.in_play - after.home).max(0);
         let brought_in = (after.in_play + after.home - self.before.in_play - self.before.home).max(0);
         let captured = self.before.others_in_play - after.others_in_play;
-        let walked = (after.walked - self.before.walked).clamp(-10, 10);
-        let marbles = 100 * home - 80 * lost + 40 * captured + 20 * brought_in + walked;
+        let walked = (after.walked - self.before.walked).clamp(-MAX_WALKED, MAX_WALKED);
+        let marbles = HOME * home - LOST * lost + CAPTURED * captured + BROUGHT_IN * brought_in + walked;
         let deed = match play.deed {
             Deed::Move | Deed::Discard => 0,
-            Deed::SitOut | Deed::TakeOver => 5,
-            Deed::Pass => -5,
+            Deed::SitOut | Deed::TakeOver => SPECIAL_DEED,
+            Deed::Pass => -SPECIAL_DEED,
         };
-        let kept = if play.card.opens() || play.card == Card::Tac { 3 } else { 0 };
+        let kept = if play.card.opens() || play.card == Card::Tac { KEPT_CARD } else { 0 };
         marbles + deed - kept
     }
 }

@@ -40,6 +40,11 @@ const PASSING: i32 = -4;
 /// Value of taking over a turn, in fields: an opponent's worst card or a friend's best.
 const TAKING_OVER: i32 = 12;
 
+/// Value of keeping an opening card when no marble is left in the yard, in fields.
+const USED_UP_OPENER: i32 = 4;
+/// Additional value of the opening cards of a hand while a marble waits in the yard, in fields, shared among them.
+const NEEDED_OPENERS: i32 = 16;
+
 /// Evaluates plays and positions for a seat's team.
 #[derive(Clone, Debug)]
 pub(super) struct Heuristic<'a> {
@@ -109,9 +114,10 @@ impl<'a> Heuristic<'a> {
         }
         let own = Colour::from(turn.seat);
         let value = match play.card {
-            Card::One | Card::Thirteen if self.public.position.yard(own) == 0 => 4,
+            Card::One | Card::Thirteen if self.public.position.yard(own) == 0 => USED_UP_OPENER,
             Card::One | Card::Thirteen => {
-                16 / i32::from(self.hand.count(Card::One) + self.hand.count(Card::Thirteen)) + 4
+                let openers = self.hand.count(Card::One) + self.hand.count(Card::Thirteen);
+                NEEDED_OPENERS / i32::from(openers) + USED_UP_OPENER
             }
             card => card_value(card),
         };
