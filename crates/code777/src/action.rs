@@ -1,4 +1,4 @@
-//! What a seat can do.
+//! The actions of a seat.
 
 use crate::tile::Number;
 use serde::{Deserialize, Serialize};
@@ -12,21 +12,21 @@ pub enum Action {
     Read,
     /// Say "go on": the next question may come (C7-3.10).
     GoOn,
-    /// Announce the numbers on the own rack (C7-3.4). Unfinished while there are fewer than three.
+    /// Announce the numbers on the player's own rack (C7-3.4). Unfinished while there are fewer than three.
     Announce(Vec<Number>),
 }
 
-/// How many numbers are announced.
+/// The number of numbers in an announcement.
 pub(crate) const ANNOUNCED: usize = 3;
 
-/// An announcement to be filled.
+/// An announcement with holes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Template {
-    /// That many numbers, ascending.
+    /// Numbers in ascending order.
     Announce {
-        /// How many.
+        /// The number of numbers.
         numbers: usize,
     },
 }

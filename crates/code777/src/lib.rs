@@ -1,7 +1,7 @@
 //! Code 777 and Tricoda by the book: two editions of one game. The rules are the clauses of `rules/code777.md`.
 //!
-//! Everybody sees every rack but the own one. Players read questions and answer them from what they see; who knows the
-//! three numbers on the own rack announces them; three right announcements win.
+//! Every player sees all racks except their own. Players read questions and answer them from what they see. A player who
+//! knows the three numbers on their own rack announces them; three right announcements win.
 //!
 //! ```
 //! use code777::{Action, Code777, Event, Setup};
@@ -12,7 +12,7 @@
 //! let mut game = Match::<Code777>::begin(&setup, &mut luck);
 //!
 //! let observation = game.observation(Viewer::Seat(Seat(0)));
-//! assert!(observation.racks[0].is_none() && observation.racks[1].is_some()); // every rack but the own one
+//! assert!(observation.racks[0].is_none() && observation.racks[1].is_some()); // every rack except their own
 //!
 //! let step = game.judge(Seat(0), "read".parse()?, &mut luck)?;
 //! assert!(matches!(step.events()[0], Event::Answered { by: Seat(0), .. }));

@@ -1,4 +1,4 @@
-//! What one viewer may know now, and what it may do.
+//! What one viewer may know now, and which actions are legal.
 
 use crate::action::{ANNOUNCED, Action, Template};
 use crate::event::{Face, ObservedEvent, knows_aside, sees};
@@ -13,27 +13,27 @@ use std::iter::repeat_n;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Observation {
-    /// What everybody knows.
+    /// The public state.
     pub public: Public,
-    /// Whose view it is; nobody's for spectators.
+    /// The viewer's seat; absent for spectators.
     pub me: Option<Seat>,
-    /// The tiles on each rack, where they are seen.
+    /// The tiles on each rack that the viewer sees.
     pub racks: Vec<Option<Tiles>>,
-    /// How many tiles the stock holds.
+    /// The number of tiles in the stock.
     pub stock: u8,
-    /// What lies aside, in the order in which it came there.
+    /// The laid-aside tiles, oldest first.
     pub aside: Vec<LaidAside>,
 }
 
-/// Three tiles that lie aside, as one viewer knows them.
+/// Three laid-aside tiles as one viewer knows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LaidAside {
-    /// Where they stood.
+    /// The rack they stood on.
     pub rack: Rack,
     /// How they lie.
     pub face: Face,
-    /// What they are, for those who saw them.
+    /// The tiles, if the viewer knows them.
     pub tiles: Option<Tiles>,
 }
 
@@ -61,8 +61,8 @@ impl Observation {
         Observation { public, me, racks, stock, aside }
     }
 
-    /// How many tiles of each kind the viewer can't place, in the order of [`Tile::ALL`]: they are in the stock, lie
-    /// aside face down, or stand on the own rack.
+    /// The number of tiles of each kind that the viewer can't place, in the order of [`Tile::ALL`]: they are in the stock, lie
+    /// aside face down, or stand on the player's own rack.
     pub fn unplaced(&self) -> [u8; Tile::KINDS] {
         let mut left = Tile::ALL.map(Tile::copies);
         let placed = self.racks.iter().chain(self.aside.iter().map(|aside| &aside.tiles)).flatten().flatten();
@@ -96,7 +96,7 @@ impl Observation {
         require(until.is_empty(), Refusal::Silent { until })
     }
 
-    /// Numbers that could stand on the own rack: those of three tiles that the viewer can't place.
+    /// Numbers that could stand on the player's own rack: those of three tiles that the viewer can't place.
     fn plausible(&self, rng: &mut dyn Rng) -> Vec<Number> {
         let kinds = Tile::ALL.into_iter().zip(self.unplaced());
         let mut tiles: Vec<Tile> = kinds.flat_map(|(tile, copies)| repeat_n(tile, copies.into())).collect();
@@ -131,7 +131,6 @@ impl knobel_core::Observation for Observation {
         read.into_iter().chain(go_on).chain(announce)
     }
 
-    /// C7-3.10: for those who let the time run out the table says "go on".
     fn is_reserved_for_player(&self, action: &Action) -> bool {
         matches!(action, Action::Announce(_))
     }

@@ -1,4 +1,4 @@
-//! What comes of actions: deals, answers, verdicts.
+//! Resolution of legal actions: deals, answers, verdicts.
 
 use crate::event::{Event, Face, Verdict, own_rack};
 use crate::question::{Question, answer};
@@ -91,7 +91,7 @@ fn wrong(game: &Code777, by: Seat, numbers: [Number; 3], luck: &mut dyn Luck) ->
     exchange.events
 }
 
-/// Tiles on their way: racks are filled one after the other, and each fill depends on those before.
+/// Replaces the tiles of racks one after the other; each fill depends on the stock that the fills before it left.
 struct Exchange {
     stock: Vec<Tile>,
     aside: Vec<Tile>,

@@ -11,50 +11,50 @@ use crate::tile::{Rack, Tile, Tiles};
 use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, ThinkingTime, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
-/// So many points win (C7-3.6).
+/// The first player with this many points wins (C7-3.6).
 pub(crate) const POINTS_TO_WIN: u8 = 3;
 
-/// What everybody knows.
+/// The public state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Public {
-    /// What was agreed on.
+    /// The options.
     pub setup: Setup,
-    /// Whose turn it is to read.
+    /// The seat whose turn it is to read.
     pub reader: Seat,
-    /// Who has to say "go on" before the reader may read.
+    /// The seats that have to say "go on" before the reader may read.
     pub thinking: Seats,
-    /// What was answered last.
+    /// The last answer.
     pub last: Option<Answered>,
-    /// How many questions are read before the pile is shuffled again.
+    /// The number of questions until the pile is shuffled again.
     pub unread: u8,
-    /// What is known of each seat.
+    /// The state of each seat.
     pub seats: Vec<Standing>,
-    /// All racks, those first whose tiles have stood longest (C7-3.7).
+    /// All racks, ordered by how long their tiles have stood, longest first (C7-3.7).
     pub oldest: Vec<Rack>,
-    /// Set once it is over.
+    /// The winner, once the match is over.
     pub winner: Option<Seat>,
 }
 
-/// An answer that everybody heard.
+/// A public answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Answered {
-    /// The reader, who sees every rack but the own one.
+    /// The reader, who sees all other racks.
     pub by: Seat,
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// What was said.
+    /// The answer.
     pub answer: Answer,
 }
 
-/// What is known of a seat.
+/// The state of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Standing {
-    /// Its right announcements.
+    /// The number of its right announcements.
     pub points: u8,
-    /// Has it announced since the last answer?
+    /// Whether it has announced since the last answer.
     pub announced: bool,
     /// It may not announce until each of these has read one more question.
     pub silent_until: Seats,
@@ -68,7 +68,7 @@ pub(crate) struct Aside {
     pub(crate) tiles: Tiles,
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Secret {
     /// `None` before the deal.
@@ -232,17 +232,17 @@ impl Code777 {
     }
 }
 
-/// How it ended.
+/// The result of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// One number a seat.
+    /// The points of each seat.
     pub points: Vec<u8>,
-    /// Who gave up, if that ended it.
+    /// The seat that resigned, if that ended the match.
     pub resigned: Option<Seat>,
 }
 
 impl Ranking for Outcome {
-    /// C7-3.6: by points, equal points share; who resigned is last.
+    /// C7-3.6: by points, with ties; a player who resigned is last.
     fn places(&self) -> Vec<u8> {
         let stayed = |seat: usize| self.resigned.is_none_or(|resigned| resigned.index() != seat);
         let scores = self.points.iter().enumerate().map(|(seat, points)| (stayed(seat), *points));

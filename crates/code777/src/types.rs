@@ -1,4 +1,4 @@
-//! What goes over the wire, as TypeScript: one place that lists it.
+//! TypeScript declarations of the types on the wire.
 
 use crate::action::{Action, Template};
 use crate::event::{Face, ObservedEvent, Verdict};
@@ -11,7 +11,7 @@ use crate::state::{Answered, Public, Standing};
 use crate::tile::{Number, Rack, Tile};
 use knobel_core::{Seat, declared};
 
-/// Every type a client meets, declared in TypeScript.
+/// The declarations of all types that clients use.
 pub fn typescript() -> String {
     [
         declared::<Seat>(),

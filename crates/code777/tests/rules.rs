@@ -88,7 +88,7 @@ fn random_matches_are_real_games() {
 }
 
 #[test]
-fn who_resigns_is_last_and_the_others_are_placed_by_points() {
+fn a_player_who_resigns_is_last_and_points_rank_the_others() {
     let given = [
         ("setup", r#"{"seats":5}"#),
         (
@@ -105,7 +105,7 @@ fn who_resigns_is_last_and_the_others_are_placed_by_points() {
 }
 
 #[test]
-fn an_announcement_is_the_players_own_to_spend() {
+fn an_announcement_is_reserved_for_the_player() {
     let observation = Code777::new(&setup(Options::default())).observation(Viewer::Seat(Seat(0)));
     let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
     assert_eq!(["announce 1 2 3", "read", "go on"].map(reserved), [true, false, false]);

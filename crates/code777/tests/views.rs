@@ -1,4 +1,4 @@
-//! What a viewer is shown, as the browser and the minds get it.
+//! Observations as browsers and bots receive them.
 
 use code777::{Action, Code777, Face, LaidAside, Number, Observation, Options, Setup, Template, Tile, Tiles, arrange};
 use knobel_core::{Choice, Game, Match, Observation as _, Refusal as _, Seat, Stream, Viewer};
@@ -102,7 +102,7 @@ fn an_announcement_is_filled_number_by_number_in_ascending_order() {
 }
 
 #[test]
-fn random_play_draws_numbers_that_can_stand_on_the_own_rack() {
+fn random_play_announces_possible_numbers() {
     let observation = given(&[]).observation(Viewer::Seat(Seat(1)));
     let mut chance = Stream::seeded(1);
     let drawn: Vec<Action> = (0..2000).filter_map(|_| observation.random_action(&mut chance)).collect();

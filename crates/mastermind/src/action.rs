@@ -1,10 +1,10 @@
-//! What a seat can do.
+//! The actions of a seat.
 
 use crate::{Code, Colour, Pins, Repeats};
 
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do.
+/// What a seat asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -19,7 +19,7 @@ pub enum Action {
     Challenge,
 }
 
-/// A row to be filled.
+/// A row with holes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -30,7 +30,7 @@ pub enum Template {
         pegs: usize,
         /// Of which colours.
         colours: Vec<Colour>,
-        /// May they occur more than once?
+        /// Whether they may occur more than once.
         repeats: Repeats,
     },
     /// A row to guess; repeats are always allowed (MM-2).

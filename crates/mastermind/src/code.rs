@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The longest row there is (MM-7).
+/// The length of the longest row (MM-7).
 pub const MOST_PEGS: usize = 6;
 
 /// The colour of a peg, in the order of the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // the names say it
+#[allow(missing_docs)] // the names are the documentation
 #[rustfmt::skip]
 pub enum Colour { Brown, Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua }
 
@@ -21,21 +21,21 @@ impl Colour {
         [Brown, Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua]
     };
 
-    /// In which order colours come into play: the six of the box (MM-1), then those beyond it (MM-7).
+    /// The order in which colours come into play: the six of the box (MM-1), then those beyond it (MM-7).
     const INTO_PLAY: [Colour; 10] = {
         use Colour::*;
         [Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua, Brown]
     };
 
-    /// The colours of a game that is played with so many.
+    /// The first `colours` colours in the order of play.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the palette has fewer colours.
     pub fn in_play(colours: u8) -> &'static [Colour] {
         &Self::INTO_PLAY[..usize::from(colours)]
     }
 
-    /// As JSON and notation write it.
+    /// The name in JSON and in notation.
     pub fn name(self) -> &'static str {
         match self {
             Colour::Brown => "brown",
@@ -84,13 +84,13 @@ pub struct Code {
     len: u8,
 }
 
-/// More pegs than any row has.
+/// The row has more pegs than any table uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a row has {MOST_PEGS} pegs at most")]
 pub struct CodeLengthError;
 
 impl Code {
-    /// No peg set yet.
+    /// The row without pegs.
     pub const EMPTY: Code = Code { pegs: [Colour::Brown; MOST_PEGS], len: 0 };
 
     /// The row with one more peg at its end.
@@ -106,17 +106,17 @@ impl Code {
         &self.pegs[..self.len()]
     }
 
-    /// How many pegs are set.
+    /// The number of pegs.
     pub fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// Is no peg set?
+    /// Whether the row has no pegs.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The first colour from the left that stood there before.
+    /// The first colour, from the left, that occurs a second time.
     pub fn repeated(&self) -> Option<Colour> {
         let again = |(i, colour): (usize, &Colour)| self.pegs()[..i].contains(colour).then_some(*colour);
         self.pegs().iter().enumerate().find_map(again)
@@ -152,7 +152,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// An answer to a row: black for colour and place, white for colour alone. Where they stand says nothing (MM-3).
+/// An answer to a row: black for colour and place, white for colour alone. Their order has no meaning (MM-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -6,7 +6,7 @@
 //!   least one.
 //! - By hand, any pins that fit into the holes may be placed, also those that no code gives (three black and one
 //!   white): the program doesn't prevent a wrong answer (MM-6.2).
-//! - The codebreaker is told that no code fits (MM-6.4) once a round, and nobody else is.
+//! - Only the codebreaker is informed that no code fits (MM-6.4), once per round.
 //! - The rows and the lifted code stay on the table until the next code is hidden.
 //! - A duel (MM-8) ends with the first row in which somebody has found the code; if nobody does, it is a draw.
 //!

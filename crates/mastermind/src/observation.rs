@@ -1,29 +1,28 @@
-//! What one viewer may know now, and what it may do.
+//! What one viewer may know now, and which actions are legal.
 
 use crate::state::SEATS;
 use crate::{Action, Answers, Code, Mastermind, ObservedEvent, Phase, Pins, Public, Refusal, Repeats, Template, pins};
 use knobel_core::{Choice, Game, Rng, Seat, Viewer, require};
 use serde::{Deserialize, Serialize};
 
-/// What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
-/// that of seat 0.
+/// What one viewer may know now: the public state and the viewer's own secrets. Pairs are indexed by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Observation {
-    /// What the table waits for.
+    /// The phase of the match.
     pub phase: Phase,
-    /// Whom it waits for.
+    /// The seats that must act.
     pub awaited: Vec<Seat>,
-    /// What everybody knows.
+    /// The public state.
     pub public: Public,
-    /// The viewer's seat.
+    /// The viewer's seat; absent for spectators.
     pub me: Option<Seat>,
     /// The hidden codes that the viewer knows.
     pub codes: [Option<Code>; 2],
     /// The rows of a duel that wait for the other's, as far as the viewer knows them.
     pub made: [Option<Code>; 2],
-    /// Has the viewer been told that no code fits the answers, so that a challenge is sure (MM-6.4)?
+    /// Whether the viewer was informed that no code fits the answers, so that a challenge succeeds (MM-6.4).
     pub no_code_fits: bool,
 }
 
@@ -47,7 +46,7 @@ impl Observation {
         }
     }
 
-    /// The viewer's seat, where it may still act.
+    /// The viewer's seat, if it may still act.
     fn seat(&self) -> Result<Seat, Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
         require(self.phase != Phase::Over, Refusal::Over)?;
@@ -105,7 +104,7 @@ impl Observation {
         }
     }
 
-    /// The row with one more peg, in all ways; with `repeats` off only those that don't stand there yet.
+    /// All ways to add one peg to the row; with `repeats` off only colours that it does not contain.
     fn longer(&self, row: Code, repeats: Repeats) -> impl Iterator<Item = Code> {
         let missing = row.len() < self.public.setup.pegs();
         let palette = if missing { self.public.setup.palette() } else { &[] };
@@ -125,7 +124,7 @@ impl Observation {
         row
     }
 
-    /// Nearly always true, so that most rounds count.
+    /// A random answer, nearly always the right one, so that most rounds count.
     fn any_answer(&self, me: Seat, rng: &mut dyn Rng) -> Option<Pins> {
         if rng.pick(30) == 0 {
             let black = rng.pick(self.public.setup.pegs() + 1);
@@ -153,12 +152,12 @@ impl knobel_core::Observation for Observation {
             }
             Action::Guess(row) => {
                 self.may_guess()?;
-                self.is_row(row) // MM-2: repeats or not
+                self.is_row(row) // MM-2: repeats are always allowed
             }
             Action::Answer(pins) => {
                 self.may_answer()?;
                 let holes = self.public.setup.pegs();
-                require(pins.count() <= holes, Refusal::TooManyPins { holes, got: pins.count() }) // MM-6.2: wrong pins are let through
+                require(pins.count() <= holes, Refusal::TooManyPins { holes, got: pins.count() }) // MM-6.2: wrong pins are accepted
             }
             Action::Challenge => self.may_challenge(),
         }
@@ -189,7 +188,7 @@ impl knobel_core::Observation for Observation {
         }
     }
 
-    /// Challenges are rare, unless they are sure.
+    /// Random play seldom challenges, unless it knows that an answer is wrong.
     fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
         let me = self.me.filter(|me| self.awaited.contains(me))?;
         match self.phase {

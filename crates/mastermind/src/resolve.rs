@@ -1,12 +1,12 @@
-//! What comes of an action that was let through.
+//! Resolution of legal actions: the events that follow.
 
 use crate::state::{SEATS, other};
 use crate::{Answers, Code, Duel, Event, FirstCodemaker, Mastermind, Outcome, Pins, Setup, pins, some_code_fits};
 use knobel_core::{Game, Luck, Seat};
 
-/// What the codebreaker gets for a wrong answer (MM-6.1).
+/// Points of the codebreaker for a wrong answer (MM-6.1).
 const POINTS_FOR_A_WRONG_ANSWER: u8 = 3;
-/// With so many void rounds a codemaker loses (MM-6.6).
+/// A codemaker with this many void rounds loses the match (MM-6.6).
 const VOID_ROUNDS_THAT_LOSE: u8 = 3;
 
 /// MM-5, MM-8
@@ -51,7 +51,7 @@ pub(crate) fn challenge(table: &Mastermind, by: Seat) -> Vec<Event> {
     story.events
 }
 
-/// Events told one after the other, each at the table that those before it left.
+/// Collects events and applies each at once, so that the next one depends on the state it left.
 struct Story {
     table: Mastermind,
     events: Vec<Event>,
@@ -82,7 +82,7 @@ impl Story {
         self.tell(Event::Answered { codebreaker, pins });
     }
 
-    /// The last row is answered: the round is over, or the next row comes.
+    /// After the answer to the last row the round ends or continues.
     fn go_on(&mut self, codebreaker: Seat) {
         let board = &self.table.public.boards[codebreaker.index()];
         if board.found_in(self.setup().pegs()).is_some() || board.rows.len() == usize::from(self.setup().rows()) {
@@ -140,7 +140,7 @@ impl Story {
         }
     }
 
-    /// MM-8: no row is shown before the other is made.
+    /// MM-8: rows stay hidden until both are made.
     fn make_row(&mut self, by: Seat, row: Code) {
         self.tell(Event::RowMade { by, row });
         let [Some(first), Some(second)] = self.table.secret.made else { return };

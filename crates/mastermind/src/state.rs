@@ -8,12 +8,12 @@ use std::cmp::Reverse;
 /// The two seats.
 pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
-/// Who sits opposite.
+/// The other seat.
 pub(crate) fn other(seat: Seat) -> Seat {
     seat.after(1, 2)
 }
 
-/// What the table waits for.
+/// The phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -24,7 +24,7 @@ pub enum Phase {
     Guessing,
     /// Pins to be placed by hand.
     Answering,
-    /// Nothing more.
+    /// The match is over.
     Over,
 }
 
@@ -50,14 +50,14 @@ impl Board {
         self.rows.get(self.pins.len()).copied()
     }
 
-    /// The number of the row that found the code, counted from 1, as the pins have it.
+    /// The number of the row that found the code according to the pins, counted from 1.
     pub(crate) fn found_in(&self, pegs: usize) -> Option<u8> {
         let found = self.pins.last().is_some_and(|pins| usize::from(pins.black) == pegs);
         found.then(|| u8::try_from(self.pins.len()).expect("twenty rows at most"))
     }
 }
 
-/// A code that all have seen.
+/// A code that was shown to all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -68,7 +68,7 @@ pub struct Lifted {
     pub wrong: Vec<u8>,
 }
 
-/// What everybody knows. Where there are two of something, the first is that of seat 0.
+/// The public state. Pairs are indexed by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -77,17 +77,17 @@ pub struct Public {
     pub setup: Setup,
     /// The round being played, counted from 1.
     pub round: u8,
-    /// Who hides the code of this round; nobody alone in a duel.
+    /// The seat that hides the code of this round; absent in a duel.
     pub codemaker: Option<Seat>,
-    /// Who hides a code once more than the other, where the rounds are uneven (MM-5).
+    /// The seat that hides a code once more than the other if the number of rounds is uneven (MM-5).
     pub favoured: Option<Seat>,
     /// Points so far.
     pub points: [u16; 2],
     /// Rounds void through this codemaker (MM-6.6).
     pub void: [u8; 2],
-    /// Does a code of this round stand behind the shield?
+    /// Whether the seat has hidden its code of this round.
     pub hidden: [bool; 2],
-    /// Has this seat made a row of the duel that waits for the other's?
+    /// Whether the seat has made a row of the duel that waits for the other's.
     pub made: [bool; 2],
     /// The rows of each codebreaker; they stay until the next code is hidden.
     pub boards: [Board; 2],
@@ -98,17 +98,17 @@ pub struct Public {
 }
 
 impl Public {
-    /// Does this seat hide a code in this round?
+    /// Whether this seat hides a code in this round.
     pub fn hides(&self, seat: Seat) -> bool {
         self.codemaker.is_none_or(|codemaker| codemaker == seat)
     }
 
-    /// Does this seat break a code in this round?
+    /// Whether this seat breaks a code in this round.
     pub fn breaks(&self, seat: Seat) -> bool {
         self.codemaker != Some(seat)
     }
 
-    /// What the table waits for.
+    /// The phase of the match.
     pub fn phase(&self) -> Phase {
         let to_hide = |seat: Seat| self.hides(seat) && !self.hidden[seat.index()];
         if self.outcome.is_some() {
@@ -122,7 +122,7 @@ impl Public {
         }
     }
 
-    /// Whom the table waits for.
+    /// The seats that must act.
     pub fn awaited(&self) -> Vec<Seat> {
         let phase = self.phase();
         let awaited = |seat: &Seat| match phase {
@@ -135,14 +135,14 @@ impl Public {
     }
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Secret {
     /// The codes behind the shields.
     pub(crate) codes: [Option<Code>; 2],
     /// Rows of a duel that wait for the other's.
     pub(crate) made: [Option<Code>; 2],
-    /// Was the codebreaker told that no code fits (MM-6.4)?
+    /// Whether the codebreaker was informed that no code fits (MM-6.4).
     pub(crate) contradicted: bool,
 }
 
@@ -155,13 +155,13 @@ pub struct Mastermind {
 }
 
 impl Mastermind {
-    /// What everybody knows.
+    /// The public state.
     pub fn public(&self) -> &Public {
         &self.public
     }
 }
 
-/// How it ended.
+/// The result of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -173,17 +173,17 @@ pub enum Outcome {
     },
     /// The third round was void through the same codemaker (MM-6.6).
     Forfeited {
-        /// Who loses.
+        /// The seat that loses.
         by: Seat,
     },
     /// A duel: fewer rows win (MM-8).
     Duelled {
-        /// By seat, the row that found the code; absent: not found.
+        /// By seat, the row that found the code; absent if none did.
         found_in: [Option<u8>; 2],
     },
     /// A player gave up.
     Resigned {
-        /// Who loses.
+        /// The seat that loses.
         by: Seat,
     },
 }

@@ -1,4 +1,4 @@
-//! What goes over the wire, as TypeScript: one place that lists it.
+//! TypeScript declarations of the types on the wire.
 
 use crate::action::{Action, Template};
 use crate::code::{Code, Colour, Pins};
@@ -9,7 +9,7 @@ use crate::setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup};
 use crate::state::{Board, Lifted, Outcome, Phase, Public};
 use knobel_core::{Seat, declared};
 
-/// Every type a client meets, declared in TypeScript.
+/// The declarations of all types that clients use.
 pub fn typescript() -> String {
     [
         declared::<Seat>(),

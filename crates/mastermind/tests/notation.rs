@@ -1,4 +1,4 @@
-//! What can be read, and what is said about the rest.
+//! Valid notation is parsed, and errors name the remedy.
 
 use knobel_core::{Game, Seat};
 use mastermind::{Action, Code, Colour, Mastermind, NotationError, Phase, Pins, arrange};
@@ -34,7 +34,7 @@ fn pins_are_read_with_and_without_words() {
 }
 
 #[test]
-fn malformed_actions_are_told_the_remedy() {
+fn errors_of_actions_name_the_remedy() {
     let verbs = "; write `hide COLOURS`, `guess COLOURS`, `answer 2 black 1 white` or `challenge`";
     let colours = " is no colour; write red, blue, yellow, green, white, black, orange, violet, aqua or brown";
     let pins = " are no pins; write `2 black 1 white` or `2 1`";
@@ -107,7 +107,7 @@ fn a_position_is_reached_by_the_rules() {
 }
 
 #[test]
-fn what_is_no_position_is_told_why() {
+fn errors_of_positions_name_the_cause() {
     let duel = ("setup", r#"{"duel":"on"}"#);
     let code = ("code", "r r b b");
     for (lines, why) in [

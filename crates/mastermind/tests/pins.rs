@@ -3,7 +3,7 @@
 use knobel_core::{Rng, Stream};
 use mastermind::{Board, Code, Colour, Options, Pins, Repeats, Setup, fitting_code, pins, some_code_fits};
 
-/// All codes that may be hidden, counted through like numbers.
+/// All codes that may be hidden, in lexicographic order.
 fn all_codes(setup: &Setup) -> Vec<Code> {
     let mut codes = vec![Code::EMPTY];
     for _ in 0..setup.pegs() {

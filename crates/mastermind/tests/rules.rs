@@ -156,7 +156,7 @@ fn a_row_of_a_duel_stands_in_its_makers_view_alone_until_the_other_is_made() {
 }
 
 #[test]
-fn only_the_codebreaker_is_told_that_no_code_fits_and_only_in_that_round() {
+fn only_the_codebreaker_learns_that_no_code_fits_and_only_in_that_round() {
     let told = |table: &Mastermind| VIEWERS.map(|viewer| table.observation(viewer).no_code_fits);
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r = 3 1")];
     assert_eq!(told(&position(&lines[..2])), [false; 4]);
@@ -182,7 +182,7 @@ fn the_rows_and_the_lifted_code_stay_until_the_next_code_is_hidden() {
 }
 
 #[test]
-fn any_pins_that_find_room_can_be_chosen() {
+fn any_pins_that_fit_the_holes_can_be_chosen() {
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r")];
     let observation = position(&lines).observation(Viewer::Seat(Seat(0)));
     assert_eq!(observation.choices().count(), 15, "three black and one white among them");
@@ -202,7 +202,7 @@ fn random_answers_are_mostly_true_and_can_be_any() {
 }
 
 #[test]
-fn a_row_is_followed_peg_by_peg() {
+fn a_row_is_completed_peg_by_peg() {
     let table = position(&[("setup", r#"{"repeats":"off"}"#)]);
     let observation = table.observation(Viewer::Seat(Seat(0)));
     let ways = |action: &str| observation.completions(&action.parse().expect("an action")).len();
@@ -211,7 +211,7 @@ fn a_row_is_followed_peg_by_peg() {
 }
 
 #[test]
-fn who_gives_up_loses() {
+fn a_player_who_resigns_loses() {
     for (seat, places) in [(Seat(0), [2, 1]), (Seat(1), [1, 2])] {
         let mut game = Match::<Mastermind>::begin(&Setup::default(), &mut Stream::seeded(7));
         let step = game.judge_table(TableStep::Resigned(seat)).expect("the match runs");
@@ -231,7 +231,7 @@ fn the_lot_names_either_seat_as_first_codemaker() {
 }
 
 #[test]
-fn what_a_seat_may_do_is_offered_to_no_spectator() {
+fn choices_of_a_seat_are_not_offered_to_spectators() {
     for setup in [Setup::default(), setup(r#"{"answers":"by_hand"}"#), setup(r#"{"duel":"on"}"#)] {
         random_match::<Mastermind>(&setup, 5, |game| {
             for viewer in [Viewer::Public, Viewer::Everything] {
@@ -244,7 +244,7 @@ fn what_a_seat_may_do_is_offered_to_no_spectator() {
 }
 
 #[test]
-fn nobody_plays_out_of_turn_at_random() {
+fn random_play_keeps_to_turns() {
     random_match::<Mastermind>(&Setup::default(), 6, |game| {
         for seat in [Seat(0), Seat(1)] {
             let drawn = game.observation(Viewer::Seat(seat)).random_action(&mut Stream::seeded(0));
@@ -268,7 +268,7 @@ fn a_hidden_code_can_be_taken_back_and_an_answered_row_can_not() {
 }
 
 #[test]
-fn only_who_hid_a_code_knows_the_solution() {
+fn only_the_seat_that_hid_a_code_knows_the_solution() {
     let setup = Setup::try_from(Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() });
     let mut luck = Stream::seeded(1);
     let mut game = Match::<Mastermind>::begin(&setup.expect("the usual table"), &mut luck);
@@ -280,7 +280,7 @@ fn only_who_hid_a_code_knows_the_solution() {
 }
 
 #[test]
-fn of_all_actions_only_a_challenge_can_cost_what_cannot_be_had_again() {
+fn only_a_challenge_is_reserved_for_the_player() {
     let observation = Mastermind::new(&Setup::default()).observation(Viewer::Seat(Seat(0)));
     let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
     assert!(reserved("challenge"));

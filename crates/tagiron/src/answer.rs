@@ -3,26 +3,26 @@
 use crate::{Colour, Question, Tile};
 use serde::{Deserialize, Serialize};
 
-/// An answer as data.
+/// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Where the asked number lies; nowhere if the list is empty.
     Positions(Positions),
-    /// Which neighbours are meant.
+    /// The pairs of neighbours.
     Pairs(Pairs),
-    /// How many.
+    /// A number.
     Count(u8),
     /// A sum or a difference.
     Number(u8),
-    /// So it is.
+    /// Yes.
     Yes,
-    /// So it isn't.
+    /// No.
     No,
 }
 
-/// The most tiles that lie in a row.
+/// The length of the longest row.
 const LONGEST_ROW: u8 = 5;
 
 /// A set of positions in a row, counted from 1 at the left; JSON writes them as a list.
@@ -51,13 +51,13 @@ impl Pairs {
     }
 }
 
-/// A list that is no set of positions in a row.
+/// The list is no set of positions in a row.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PositionsError {
-    /// Out of the row, repeated or not ascending.
+    /// A position is outside the row, repeated or not ascending.
     #[error("positions lie between 1 and {LONGEST_ROW}, ascending, each once")]
     Positions,
-    /// Not two neighbours.
+    /// A pair is not two neighbours.
     #[error("a pair is two neighbouring positions, the left one first")]
     Pairs,
 }

@@ -6,42 +6,42 @@ use crate::state::Secret;
 use crate::{Card, NameError, NotationError, Phase, Setup, Standing, Tagiron, Tile, misplaced};
 use knobel_core::{Game, Seat};
 
-/// Why a description is no position.
+/// Why a description is not a position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ArrangeError {
-    /// No such key.
+    /// There is no such key.
     #[error("{0:?} describes nothing: write setup, hands, centre, cards, pile, first, standings or phase")]
     Key(String),
-    /// The setup can't be read or played.
+    /// The setup is malformed or invalid.
     #[error("setup: {0}")]
     Setup(String),
-    /// No such tile.
+    /// There is no such tile.
     #[error(transparent)]
     Tile(#[from] NotationError),
-    /// No such card.
+    /// There is no such card.
     #[error(transparent)]
     Card(#[from] NameError),
-    /// The tiles can't be dealt so.
+    /// The tiles are no possible deal.
     #[error("hands: write {seats} rows of {tiles} tiles that the box holds, each in order, with `|` between them")]
     Hands {
-        /// How many rows.
+        /// The number of rows.
         seats: u8,
-        /// How many tiles in each.
+        /// The number of tiles in each.
         tiles: usize,
     },
-    /// The centre is what the hands leave.
+    /// The centre differs from the tiles that the hands leave.
     #[error("centre: the hands leave {0}")]
     Centre(String),
-    /// Cards that are not played with, or twice.
+    /// A card is not in the deck, or named twice.
     #[error("cards, pile: name cards of the deck, each once, with commas between them, or `none`")]
     Deck,
-    /// No such seat.
+    /// There is no such seat.
     #[error("{0:?} is no seat of this table")]
     Seat(String),
-    /// No such standing.
+    /// A standing is malformed.
     #[error("standings: write playing, right 1, wrong or gave up for each seat, with `|` between them")]
     Standings,
-    /// No such phase.
+    /// The phase is malformed.
     #[error(
         "phase: write `turn 0` (with a card open), `last turn 0 then 1`, `last turn 1`, `last try 0` or `last guesses`"
     )]
@@ -50,13 +50,13 @@ pub enum ArrangeError {
 
 /// The position that `given` lines describe. Without `hands` nothing is dealt yet.
 ///
-/// - `setup {"seats":3}`: the usual table if it is left out;
+/// - `setup {"seats":3}`: the default setup if it is left out;
 /// - `hands r0 b1 r3 g5 b9 | …`: the row of each seat;
-/// - `centre …`: what the hands leave, for the reader;
+/// - `centre …`: the tiles that the hands leave, as a help for readers;
 /// - `cards red count, total` and `pile …`, the top one first: the first six of the deck and the rest, if left out;
 ///   all other cards are used;
 /// - `first 0`: the starting player;
-/// - `standings playing | right 1 | gave up`: how far each seat has come;
+/// - `standings playing | right 1 | gave up`: the standing of each seat;
 /// - `phase turn 0`, `phase last turn 1 then 0`, `phase last try 1`, `phase last guesses`.
 pub fn arrange(given: &[(String, String)]) -> Result<Tagiron, ArrangeError> {
     let known = ["setup", "hands", "centre", "cards", "pile", "first", "standings", "phase"];

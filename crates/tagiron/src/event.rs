@@ -1,17 +1,17 @@
-//! What happened, and what each viewer saw of it.
+//! Events, and what each viewer sees of them.
 
 use crate::{Answer, Card, Phase, Question, Tile};
 use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// Was a guess right?
+/// Whether a guess was right.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Every tile in its place.
+    /// Every tile is in its place.
     Right,
-    /// Something is wrong; nobody says what.
+    /// At least one tile is wrong; nobody learns which.
     Wrong,
 }
 
@@ -21,7 +21,7 @@ pub enum Verdict {
 pub enum Event {
     /// A player took tiles and laid them in order (TAG-2.1).
     Dealt {
-        /// Whose they are.
+        /// The player's seat.
         to: Seat,
         /// From left to right.
         tiles: Vec<Tile>,
@@ -38,34 +38,34 @@ pub enum Event {
         /// The others, the top one first.
         pile: Vec<Card>,
     },
-    /// The starting player is settled (TAG-2.5).
+    /// The starting player was determined (TAG-2.5).
     Started {
-        /// Who it is.
+        /// The seat.
         first: Seat,
     },
-    /// The match goes on here.
+    /// The match entered this phase.
     Reached(Phase),
     /// A question was asked and answered; its card is used (TAG-3.2, TAG-4.2, TAG-5.1).
     Asked {
         /// The asker.
         by: Seat,
-        /// What was asked.
+        /// The question.
         question: Question,
-        /// The answer of everyone who had to give one.
+        /// The answers of all seats that had to give one.
         answers: Vec<(Seat, Answer)>,
     },
     /// The top card of the pile was laid open (TAG-2.4).
     Opened {
-        /// Which card it was.
+        /// The card.
         card: Card,
     },
-    /// One of two named the other's tiles, for all to hear (TAG-3.3).
+    /// One of two named the other's tiles, in public (TAG-3.3).
     GuessedAloud {
         /// The guesser.
         by: Seat,
         /// The tiles named.
         row: Vec<Tile>,
-        /// What the other said.
+        /// The other player's verdict.
         verdict: Verdict,
     },
     /// One of three or four compared a written guess with the centre tiles (TAG-4.3, TAG-4.7).
@@ -76,14 +76,14 @@ pub enum Event {
         row: Vec<Tile>,
         /// The tiles that lie there.
         centre: Vec<Tile>,
-        /// What came out.
+        /// The result.
         verdict: Verdict,
     },
-    /// A player has found the tiles looked for (TAG-3.4, TAG-4.4).
+    /// A player found the tiles (TAG-3.4, TAG-4.4).
     Found {
-        /// Who it was.
+        /// The seat.
         by: Seat,
-        /// Before how many others, from 1. Two players who find each other's tiles are equal.
+        /// The order of finding, from 1. Two players who find each other's tiles are tied.
         rank: u8,
     },
     /// A wrong guess put its player out (TAG-4.4).
@@ -93,12 +93,12 @@ pub enum Event {
     },
     /// A player went out without a guess (TAG-4.9).
     GaveUp {
-        /// Who it was.
+        /// The seat.
         by: Seat,
     },
-    /// A player let the last turn or the last try go by (TAG-3.4, TAG-3.5).
+    /// A player passed in the last turn or the last try (TAG-3.4, TAG-3.5).
     Passed {
-        /// Who it was.
+        /// The seat.
         by: Seat,
     },
     /// The match is over and all tiles are shown.

@@ -1,6 +1,6 @@
 //! Tagiron for two, three and four players, by the clauses of `rules/tagiron.md`.
 //!
-//! Two players look for each other's five tiles and guess aloud on their turns. Three and four look for the tiles in
+//! Two players search for each other's five tiles and guess aloud on their turns. Three and four search for the tiles in
 //! the centre that nobody holds, and each may guess once, in secret, at any time.
 //!
 //! A match draws its luck when it is opened: an order of the 20 tiles as [`Tile::BOX`] lists them, one of the cards as

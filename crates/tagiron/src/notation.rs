@@ -1,20 +1,20 @@
-//! Actions as people write them: `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass`, `give up`.
+//! The notation of actions: `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass`, `give up`.
 
 use crate::name::beginning;
 use crate::{Action, Colour, Question, Tile};
 use std::fmt;
 use std::str::FromStr;
 
-/// Why a text is no action.
+/// Why a text is not an action.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NotationError {
-    /// No action begins so.
+    /// There is no such action.
     #[error("can't read {0:?}: write `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass` or `give up`")]
     Action(String),
-    /// No card asks this.
+    /// There is no such question.
     #[error("can't ask {0:?}: write the question as the cards are listed, a chosen number alone: `where is 4`")]
     Question(String),
-    /// The box holds no such tile.
+    /// There is no such tile.
     #[error("no tile is written {0:?}: write r or b with a number as in `r0`, and `g5`")]
     Tile(String),
 }
@@ -27,7 +27,7 @@ fn letter(colour: Colour) -> char {
     }
 }
 
-/// Reads tiles with spaces between them: `r0 b3 g5`.
+/// Parses tiles separated by spaces: `r0 b3 g5`.
 pub(crate) fn tiles(text: &str) -> Result<Vec<Tile>, NotationError> {
     let written = |tile: &Tile| format!("{}{}", letter(tile.colour()), tile.number());
     let tile = |word: &str| Tile::ALL.into_iter().find(|tile| written(tile) == word);

@@ -1,16 +1,16 @@
-//! What one viewer may know now, and may do.
+//! What one viewer may know now, and which actions are legal.
 
 use crate::{Action, ObservedEvent, Phase, Public, Question, Refusal, Standing, Tagiron, Template, Tile, misplaced};
 use knobel_core::{Choice, Observation as _, Rng, Seat, Viewer, require};
 use serde::{Deserialize, Serialize};
 
-/// What one viewer may know now: what is open, and what is its own.
+/// What one viewer may know now: the public state and the viewer's own tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Observation {
-    /// What everybody knows.
+    /// The public state.
     pub public: Public,
-    /// The viewing seat.
+    /// The viewer's seat; absent for spectators.
     pub me: Option<Seat>,
     /// The rows the viewer sees: its own, and all when the match is over.
     pub hands: Vec<(Seat, Vec<Tile>)>,
@@ -18,8 +18,8 @@ pub struct Observation {
     pub centre: Vec<Tile>,
 }
 
-/// Random play dares a guess, or gives up, one time in so many.
-const RARELY: usize = 50;
+/// Random play guesses or gives up in one of this many decisions.
+const DECISIONS_PER_GUESS: usize = 50;
 
 impl Observation {
     pub(crate) fn of(game: &Tagiron, viewer: Viewer) -> Self {
@@ -85,7 +85,7 @@ impl Observation {
         self.may_guess()
     }
 
-    /// Is this seat still to find the tiles? (With two players nobody is ever out.)
+    /// Whether this seat still searches for the tiles. (With two players nobody is ever out.)
     fn remains(&self, me: Seat) -> Result<(), Refusal> {
         match self.public.standings[me.index()] {
             _ if self.public.phase == Phase::Over => Err(Refusal::Over),
@@ -106,7 +106,7 @@ impl Observation {
         card.questions().nth(rng.pick(count))
     }
 
-    /// A guess, or as often what ends the searching without one.
+    /// A guess or, equally often, the action instead of one.
     fn guess_or(&self, instead: Action, rng: &mut dyn Rng) -> Action {
         if rng.pick(2) == 0 { instead } else { self.fill(&self.template(), rng) }
     }
@@ -169,8 +169,10 @@ impl knobel_core::Observation for Observation {
     fn random_action(&self, rng: &mut dyn Rng) -> Option<Action> {
         let me = self.me?;
         match self.public.phase {
-            Phase::Turn(seat) if seat == me && rng.pick(RARELY) > 0 => self.any_question(rng).map(Action::Ask),
-            Phase::Turn(seat) if seat != me && rng.pick(RARELY) > 0 => None,
+            Phase::Turn(seat) if seat == me && rng.pick(DECISIONS_PER_GUESS) > 0 => {
+                self.any_question(rng).map(Action::Ask)
+            }
+            Phase::Turn(seat) if seat != me && rng.pick(DECISIONS_PER_GUESS) > 0 => None,
             Phase::Turn(_) | Phase::LastGuesses => {
                 self.may_guess().ok()?;
                 Some(match self.public.setup.duel() {

@@ -1,11 +1,11 @@
-//! What comes of an action that was let through.
+//! Resolution of legal actions: the events that follow.
 
 use crate::{
     Card, Duel, Event, LastTry, Phase, Public, Question, QuestionsEnd, Setup, Start, Tagiron, Tile, Verdict, answer,
 };
 use knobel_core::{Luck, Seat};
 
-/// How many questions lie open (TAG-2.4).
+/// The number of open question cards (TAG-2.4).
 const OPEN_CARDS: usize = 6;
 
 /// Draws an order of the box, one of the deck, and where the lot decides who starts, one of the seats. Seat 0 takes
@@ -105,7 +105,7 @@ fn after_a_miss(game: &Tagiron, by: Seat) -> Event {
         Phase::Turn(_) => Event::Reached(Phase::Turn(opponent(by))), // TAG-3.3
         Phase::LastTurn { then: Some(seat), .. } => Event::Reached(Phase::LastTurn { seat, then: None }), // TAG-3.5
         Phase::LastTurn { then: None, .. } | Phase::LastTry(_) => ended(game),
-        Phase::Deal | Phase::LastGuesses | Phase::Over => ended(game), // no guess of two is let through here
+        Phase::Deal | Phase::LastGuesses | Phase::Over => ended(game), // no guess of two players is legal here
     }
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn give_up(game: &Tagiron, by: Seat) -> Vec<Event> {
     events
 }
 
-/// One of three or four takes no more turns: the match ends, or the turn goes on if it was theirs.
+/// After one of three or four players is out: the match ends, or the turn passes if it was theirs.
 fn after_leaving(game: &Tagiron, by: Seat, found: usize) -> Option<Event> {
     let public = &game.public;
     let others_play = public.seats().any(|seat| seat != by && public.is_playing(seat));

@@ -5,7 +5,7 @@ use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, SolutionKnowledge,
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// Where the match stands.
+/// The phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -16,29 +16,29 @@ pub enum Phase {
     Turn(Seat),
     /// Two players, and no question is left: this seat guesses or passes (TAG-3.5).
     LastTurn {
-        /// Whose last turn it is.
+        /// The seat whose last turn it is.
         seat: Seat,
-        /// Whose last turn is still to come.
+        /// The seat whose last turn is still to come.
         then: Option<Seat>,
     },
     /// The other of two has guessed right: this seat's one try (TAG-3.4).
     LastTry(Seat),
-    /// Three or four players, and no card is left: all who remain guess or give up (TAG-4.6).
+    /// Three or four players, and no card is left: all remaining players guess or give up (TAG-4.6).
     LastGuesses,
-    /// Nothing more can happen.
+    /// The match is over.
     Over,
 }
 
-/// How far a player has come.
+/// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// Still looking for the tiles.
+    /// Still searching for the tiles.
     Playing,
     /// Has found them (TAG-3.4, TAG-4.4).
     Right {
-        /// Before how many others, from 1. Two players who find each other's tiles are equal.
+        /// The order of finding, from 1. Two players who find each other's tiles are tied.
         rank: u8,
     },
     /// Out after a wrong guess (TAG-4.4).
@@ -48,7 +48,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Has this player made the one guess that three and four have, and so seen the centre tiles (TAG-4.7)?
+    /// Whether this player has made the single guess of three and four players, and so has seen the centre tiles (TAG-4.7).
     pub(crate) fn has_guessed(self) -> bool {
         match self {
             Standing::Right { .. } | Standing::Wrong => true,
@@ -57,21 +57,21 @@ impl Standing {
     }
 }
 
-/// What everybody knows.
+/// The public state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Public {
     /// Seats and options.
     pub setup: Setup,
-    /// Where the match stands.
+    /// The phase of the match.
     pub phase: Phase,
-    /// The starting player, once settled (TAG-2.5).
+    /// The starting player, once determined (TAG-2.5).
     pub first: Option<Seat>,
-    /// How far each seat has come.
+    /// The standing of each seat.
     pub standings: Vec<Standing>,
     /// The open questions.
     pub cards: Vec<Card>,
-    /// How many lie in the pile.
+    /// The number of cards in the pile.
     pub pile: usize,
     /// The questions asked, in the order of asking (TAG-2.6).
     pub used: Vec<Card>,
@@ -83,29 +83,29 @@ impl Public {
         (0..self.setup.seats()).map(Seat)
     }
 
-    /// Is this seat still looking for the tiles?
+    /// Whether this seat still searches for the tiles.
     pub fn is_playing(&self, seat: Seat) -> bool {
         self.standings[seat.index()] == Standing::Playing
     }
 
-    /// How many have found the tiles.
+    /// The number of players who have found the tiles.
     pub fn found(&self) -> usize {
         self.standings.iter().filter(|standing| matches!(standing, Standing::Right { .. })).count()
     }
 
-    /// May this seat talk to the others? Who has seen the centre tiles keeps silent until the end (TAG-4.7).
+    /// Whether this seat may talk to the others. A player who has seen the centre tiles keeps silent until the end (TAG-4.7).
     pub fn may_chat(&self, seat: Seat) -> bool {
         let has_seen_the_centre = self.setup.duel().is_none() && self.standings[seat.index()].has_guessed();
         self.phase == Phase::Over || !has_seen_the_centre
     }
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct Secret {
     /// The tiles of each seat.
     pub(crate) hands: Vec<Vec<Tile>>,
-    /// The tiles that three and four look for; none with two.
+    /// The tiles that three and four search for; none with two.
     pub(crate) centre: Vec<Tile>,
     /// The top card first.
     pub(crate) pile: Vec<Card>,
@@ -119,7 +119,7 @@ pub struct Tagiron {
     pub(crate) secret: Secret,
 }
 
-/// How it ended.
+/// The result of the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     places: Vec<u8>,
@@ -228,8 +228,8 @@ impl Game for Tagiron {
         }
     }
 
-    /// Those who found the tiles in the order of their guesses (TAG-4.5), then all others alike: with two players a
-    /// try that equals and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
+    /// Players who found the tiles in the order of their guesses (TAG-4.5), then all others tied: with two players a
+    /// successful last try and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
     fn outcome(&self) -> Option<Outcome> {
         let merit = |standing: &Standing| match standing {
             Standing::Right { rank } => Merit::Found(Reverse(*rank)),
@@ -239,8 +239,8 @@ impl Game for Tagiron {
         over.then(|| Outcome::ranked(&self.public.standings.iter().map(merit).collect::<Vec<_>>()))
     }
 
-    /// With two players the other wins. With three and four, who resigns counts as out (as TAG-4.9): behind those who
-    /// have found the tiles and behind those who could still have done so. Tiles once found there stay found.
+    /// With two players the other wins. With three and four, a player who resigns counts as out (as in TAG-4.9): behind
+    /// players who have found the tiles and behind those who still could. Tiles once found stay found.
     fn resigned(&self, resigning: Seat) -> Outcome {
         let merit = |seat: Seat| match self.public.standings[seat.index()] {
             _ if seat == resigning && self.public.setup.duel().is_some() => Merit::Out,

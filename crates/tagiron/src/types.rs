@@ -1,4 +1,4 @@
-//! What goes over the wire, as TypeScript: one place that lists it.
+//! TypeScript declarations of the types on the wire.
 
 use crate::action::{Action, Template};
 use crate::answer::{Answer, Pairs, Positions};
@@ -11,7 +11,7 @@ use crate::state::{Phase, Public, Standing};
 use crate::tile::Tile;
 use knobel_core::{Seat, declared};
 
-/// Every type a client meets, declared in TypeScript.
+/// The declarations of all types that clients use.
 pub fn typescript() -> String {
     [
         declared::<Seat>(),

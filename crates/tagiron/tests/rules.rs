@@ -111,7 +111,7 @@ fn most_random_matches_see_ten_questions_or_more() {
     }
 }
 
-/// Plays a match in which guesses hit every other time, as random ones never would.
+/// Plays a match in which every second guess is right, which random play never reaches.
 fn lucky_match(setup: &Setup, seed: u64, mut look: impl FnMut(&Match<Tagiron>)) -> Match<Tagiron> {
     let mut chance = Stream::seeded(seed);
     let mut game = Match::<Tagiron>::begin(setup, &mut chance);
@@ -134,7 +134,7 @@ fn lucky_match(setup: &Setup, seed: u64, mut look: impl FnMut(&Match<Tagiron>)) 
             look(&game);
         }
     }
-    panic!("the match goes on for ever");
+    panic!("the match does not end");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn choices_and_check_agree_in_matches_with_right_guesses() {
 }
 
 #[test]
-fn until_the_end_only_who_has_guessed_knows_the_centre() {
+fn until_the_end_only_players_who_have_guessed_know_the_centre() {
     let setup = setup(r#"{"seats":4}"#);
     for seed in 0..50 {
         lucky_match(&setup, seed, |game| {
@@ -213,7 +213,7 @@ fn two_players_may_chat_after_a_right_guess() {
 }
 
 #[test]
-fn who_gave_up_has_not_seen_the_centre_and_may_chat() {
+fn a_player_who_gave_up_has_not_seen_the_centre_and_may_chat() {
     let game = arranged(&[THREE[0], THREE[1], ("standings", "playing | gave up | wrong")]);
     let public = game.observation(Viewer::Public).public;
     assert_eq!([0, 1, 2].map(|seat| public.may_chat(Seat(seat))), [true, true, false]);
@@ -235,7 +235,7 @@ fn the_used_questions_can_be_looked_at() {
     assert!(!game.state().observation(Viewer::Public).public.used.is_empty());
 }
 
-/// What a seat may do, in words.
+/// The choices of a seat in notation.
 fn offered(game: &Tagiron, seat: u8) -> Vec<String> {
     let word = |choice| match choice {
         Choice::Action(action) => Action::to_string(&action),
@@ -279,7 +279,7 @@ fn with_two_the_other_wins_when_one_resigns() {
 }
 
 #[test]
-fn with_three_who_resigns_is_out_behind_winners_and_those_still_searching() {
+fn with_three_a_player_who_resigns_is_ranked_behind_winners_and_searchers() {
     let at = |standings| arranged(&[THREE[0], THREE[1], ("standings", standings)]);
     assert_eq!(places_if_resigned(&at("playing | playing | playing"), 1), [1, 3, 1]);
     assert_eq!(places_if_resigned(&at("playing | right 1 | playing"), 0), [3, 1, 2]);
@@ -298,7 +298,7 @@ fn resigning_is_a_step_of_the_table_that_verifies() {
 }
 
 #[test]
-fn a_guess_and_giving_up_are_the_players_own_to_spend() {
+fn a_guess_and_giving_up_are_reserved_for_the_player() {
     let observation = arranged(&[TWO]).observation(Viewer::Seat(Seat(0)));
     let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
     assert_eq!(["guess r0 b0 r1 b1 r2", "give up", "ask total", "pass"].map(reserved), [true, true, false, false]);

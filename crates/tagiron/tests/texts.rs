@@ -1,4 +1,4 @@
-//! Setup, notation, names and described positions: what is written is read back, and nonsense gets a clear answer.
+//! Setup, notation, names and positions: text parses back, and errors are clear.
 
 use knobel_core::{Game, Observation, Seat, Viewer};
 use tagiron::{
@@ -22,7 +22,7 @@ fn a_setup_is_written_with_all_its_options() {
 }
 
 #[test]
-fn a_setup_that_cannot_be_played_is_refused_with_the_remedy() {
+fn errors_of_setups_name_the_remedy() {
     let refused = |json: &str, why: &str| {
         let told = setup(json).expect_err("unplayable");
         assert!(told.contains(why), "{json}: {told}");
@@ -72,7 +72,7 @@ fn pieces_are_written_by_their_names() {
 }
 
 #[test]
-fn an_answer_is_read_back_and_a_false_list_is_not() {
+fn an_answer_parses_back_and_an_invalid_list_does_not() {
     for json in
         [r#"{"positions":[2,3]}"#, r#"{"pairs":[[1,2],[4,5]]}"#, r#"{"count":0}"#, r#"{"number":45}"#, r#""no""#]
     {
@@ -110,7 +110,7 @@ fn only_a_row_that_can_lie_so_has_no_misplaced_tile() {
 }
 
 #[test]
-fn malformed_notation_is_told_with_the_remedy() {
+fn errors_of_notation_name_the_remedy() {
     let told = |text: &str| text.parse::<Action>().map_err(|why| why.to_string()).expect_err(text);
     for text in ["", " ", "guess!", "ASK total", "pass now", "give", "give up now", "🀄", "askwhere is 4", "\0"] {
         assert!(told(text).contains("write `ask where is 4`"), "{text:?}: {}", told(text));
@@ -165,7 +165,7 @@ fn a_position_is_described_by_what_differs_from_the_start() {
 }
 
 #[test]
-fn an_impossible_position_is_told_with_the_remedy() {
+fn errors_of_positions_name_the_remedy() {
     let told = |given: &[(&str, &str)]| described(given).map_err(|why| why.to_string()).expect_err("impossible");
     let refused = |given: &[(&str, &str)], why: &str| {
         let told = told(given);
@@ -195,7 +195,7 @@ fn an_impossible_position_is_told_with_the_remedy() {
 }
 
 #[test]
-fn following_a_guess_leads_nowhere_from_what_is_no_beginning() {
+fn an_invalid_beginning_has_no_completions() {
     let observation = described(&[HANDS]).expect("possible").observation(Viewer::Seat(Seat(0)));
     let steps = |text: &str| observation.completions(&text.parse().expect("an action")).len();
     assert_eq!(steps("guess"), 15, "r0 to b7, for four more must follow");

@@ -53,8 +53,8 @@ impl<const FLAW: u8> fmt::Display for Action<FLAW> {
 }
 
 impl<const FLAW: u8> FromStr for Action<FLAW> {
-    type Err = toy::Unreadable;
-    fn from_str(text: &str) -> Result<Self, toy::Unreadable> {
+    type Err = toy::NotationError;
+    fn from_str(text: &str) -> Result<Self, toy::NotationError> {
         text.parse().map(Action)
     }
 }

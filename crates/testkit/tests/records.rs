@@ -1,4 +1,4 @@
-//! A record holds, or the first line that doesn't is named.
+//! A valid record verifies; otherwise the error names the first wrong line.
 
 mod toy;
 
@@ -21,7 +21,7 @@ fn verdict(text: &str) -> Result<LuckStatus, RecordError> {
     RecordOf::<Toy>::parse(text)?.verify::<Toy>().map(|(_, checked)| checked)
 }
 
-/// A whole match whose luck is bound by a secret, as a server plays it.
+/// A whole match with fair luck, as a server plays it.
 fn fairly_played() -> RecordOf<Toy> {
     let (secret, nonces) = (LuckSecret([7; 32]), vec![Nonce([1; 32]), Nonce([2; 32])]);
     let fair = FairLuck::new(&secret, &nonces);
@@ -40,19 +40,19 @@ fn fairly_played() -> RecordOf<Toy> {
 }
 
 #[test]
-fn a_true_record_holds() {
+fn a_valid_record_verifies() {
     assert_eq!(verdict(&played().text()), Ok(LuckStatus::Unbound));
 }
 
 #[test]
-fn a_match_still_running_holds_as_far_as_it_goes() {
+fn the_record_of_a_running_match_verifies() {
     let whole = random_match::<Toy>(&setup(), 3, |_| {});
     let half = Match::<Toy>::replay(&setup(), &whole.log()[..4]);
     assert_eq!(verdict(&Record::of(&setup(), &half).text()), Ok(LuckStatus::Unbound));
 }
 
 #[test]
-fn a_lost_tail_is_noticed() {
+fn a_truncated_record_is_detected() {
     let text = played().text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(verdict(&lines[..lines.len() - 1].join("\n")), Err(RecordError::Truncated { line: lines.len() - 1 }));
@@ -61,7 +61,7 @@ fn a_lost_tail_is_noticed() {
 }
 
 #[test]
-fn foreign_texts_are_named_as_such() {
+fn other_games_rules_and_formats_are_refused() {
     let mut record = played();
     record.header.game = "chess".to_owned();
     assert_eq!(verdict(&record.text()), Err(RecordError::UnknownGame("chess".to_owned())));
@@ -77,7 +77,7 @@ fn foreign_texts_are_named_as_such() {
 }
 
 #[test]
-fn nonsense_is_told_by_its_line() {
+fn a_malformed_line_is_reported() {
     let line_of = |text: &str| match verdict(text) {
         Err(RecordError::Malformed { line, .. }) => line,
         other => panic!("{other:?}"),
@@ -100,7 +100,7 @@ fn nonsense_is_told_by_its_line() {
 }
 
 #[test]
-fn a_changed_step_is_named() {
+fn a_changed_step_is_reported() {
     let mut record = played();
     let lied = record.steps.iter_mut().position(|entry| {
         let Step::Game { events, .. } = &mut entry.step else { return false };
@@ -115,7 +115,7 @@ fn a_changed_step_is_named() {
 }
 
 #[test]
-fn a_false_end_is_noticed() {
+fn a_wrong_end_line_is_detected() {
     let mut record = played();
     record.end.places = record.end.places.map(|places| places.iter().map(|place| place + 1).collect());
     assert!(matches!(verdict(&record.text()), Err(RecordError::WrongEnd { .. })));
@@ -142,17 +142,17 @@ fn fair_luck_is_checked_against_its_commitment() {
 }
 
 #[test]
-fn luck_that_the_table_chose_is_noticed() {
+fn luck_that_the_table_chose_is_detected() {
     let mut record = played(); // its luck comes from elsewhere
     let honest = fairly_played();
     record.header.luck = honest.header.luck;
     record.end.secret = honest.end.secret;
-    let Err(RecordError::Step(fault)) = verdict(&record.text()) else { panic!("nobody noticed") };
+    let Err(RecordError::Step(fault)) = verdict(&record.text()) else { panic!("the record verifies") };
     assert_eq!((fault.step, fault.cause), (0, StepError::NotFair));
 }
 
 #[test]
-fn a_bound_match_that_still_runs_is_not_opened() {
+fn the_secret_of_a_running_match_is_not_opened() {
     let mut record = fairly_played();
     let half = Match::<Toy>::replay(&setup(), &record.steps[..3].iter().map(|e| e.step.clone()).collect::<Vec<_>>());
     assert_eq!(half.outcome().map(|outcome| outcome.places()), None);

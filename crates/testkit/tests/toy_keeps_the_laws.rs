@@ -80,7 +80,7 @@ fn offer(game: &mut Match<Toy>, seat: Seat) {
 }
 
 #[test]
-fn what_showed_nothing_can_be_taken_back_and_the_log_still_verifies() {
+fn steps_that_revealed_nothing_can_be_taken_back_and_the_log_still_verifies() {
     let table = setup([0, 1, 2, 3]);
     let mut game = Match::<Toy>::begin(&table, &mut Stream::seeded(7));
     let before = game.clone();
@@ -97,7 +97,7 @@ fn what_showed_nothing_can_be_taken_back_and_the_log_still_verifies() {
 }
 
 #[test]
-fn what_came_out_can_not_be_taken_back() {
+fn revealed_information_can_not_be_taken_back() {
     let mut game = Match::<Toy>::begin(&setup([0, 1, 2, 3]), &mut Stream::seeded(7));
     let refused = |game: &Match<Toy>, from| {
         matches!(game.judge_table(TableStep::TookBack(from)), Err(ActionError::NotApplicable(_)))
@@ -108,7 +108,7 @@ fn what_came_out_can_not_be_taken_back() {
 }
 
 #[test]
-fn a_paused_match_stands_still_until_it_goes_on() {
+fn a_paused_match_accepts_no_action_until_it_is_resumed() {
     let table = setup([0, 1, 2, 3]);
     let mut game = Match::<Toy>::begin(&table, &mut Stream::seeded(7));
     game.commit(game.judge_table(TableStep::Paused).expect("it runs"));
@@ -134,11 +134,11 @@ fn a_bot_takes_a_seat_over_once_and_its_person_comes_back_once() {
 }
 
 #[test]
-fn a_seat_is_handed_over_even_while_nothing_moves() {
+fn a_seat_can_be_handed_over_while_the_match_is_paused() {
     let table = setup([0, 1, 2, 3]);
     let mut game = Match::<Toy>::begin(&table, &mut Stream::seeded(7));
     game.commit(game.judge_table(TableStep::Paused).expect("it runs"));
-    game.commit(game.judge_table(TableStep::HandedOver(Seat(1))).expect("who goes need not wait"));
+    game.commit(game.judge_table(TableStep::HandedOver(Seat(1))).expect("leaving is possible during a pause"));
     assert_eq!(game.stand_ins(), [Seat(1)]);
     assert!(matches!(game.judge_table(TableStep::HandedOver(Seat(1))), Err(ActionError::NotApplicable(_))));
     game.commit(game.judge_table(TableStep::CameBack(Seat(1))).expect("a bot plays for it"));

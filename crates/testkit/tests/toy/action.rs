@@ -13,13 +13,13 @@ impl Card {
         [C1, C2, C3, C4, C5, C6, C7, C8, C9, C10]
     };
 
-    /// Is it higher than this number?
+    /// Whether it is higher than this number.
     pub fn is_above(self, number: u8) -> bool {
         self as u8 > number
     }
 }
 
-/// What a seat can do.
+/// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {

@@ -12,7 +12,7 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows.
+/// The public state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Public {
     pub players: Players,
@@ -22,7 +22,7 @@ pub struct Public {
     pub guessed: Vec<Player>,
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Secret {
     pub(super) hands: Vec<Vec<Card>>,
