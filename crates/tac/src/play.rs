@@ -27,7 +27,7 @@ pub struct Play {
     pub card: Card,
     /// What is done with it.
     pub deed: Deed,
-    /// The move that leads there; a 7 has no single one, see [`Observation::action`](crate::Now::action).
+    /// The move that leads there; a 7 has no single one, see [`Observation::action`](crate::Observation::action).
     pub by: Option<Move>,
     /// Where the marbles stand afterwards.
     pub position: Position,
