@@ -139,7 +139,7 @@ fn counts(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     path.extension().and_then(|extension| extension.to_str()).is_some_and(|extension| is_source.contains(&extension))
         && !name.ends_with(".test.ts")
-        && name != "tests.rs"
+        && !["tests.rs", "test_support.rs"].contains(&name)
         && !path.iter().any(|part| uncounted.iter().any(|folder| part == *folder))
 }
 
