@@ -120,11 +120,9 @@ fn go(position: &mut Position, function: Card, from: Place, to: Place, motions: 
         motions.push(captured(colour, field)); // TAC-9.14: a Warrior's marble that is alone captures itself
         return;
     }
-    let jump = || (vec![from, to], Gait::Jump);
-    let (path, gait) = match function {
-        Card::Warrior => jump(), // TAC-9.13: however far, nothing in between matters
-        _ => walk(from, to, direction(function)).map_or_else(jump, |path| (path, Gait::Walk)),
-    };
+    let jumps = function == Card::Warrior; // TAC-9.13: however far, nothing in between matters
+    let walked = if jumps { None } else { walk(from, to, direction(function)) };
+    let (path, gait) = walked.map_or_else(|| (vec![from, to], Gait::Jump), |path| (path, Gait::Walk));
     let touched = if function == Card::Seven { &path[1..] } else { &path[path.len() - 1..] }; // TAC-5.3, TAC-3.2
     match from {
         Place::Ring(field) => position.lift(colour, field),
@@ -203,11 +201,13 @@ fn shortest_walk(left: &[Place], found: &[Place], function: Card) -> Option<(usi
 
 /// Whether a marble may have walked this many steps with a function.
 fn can_walk(function: Card, steps: usize) -> bool {
-    match function {
-        Card::Seven => steps <= 7,              // TAC-5.1
-        Card::Angel => matches!(steps, 1 | 13), // TAC-9.9
-        other => other.number().is_some_and(|number| usize::from(number) == steps),
+    if function == Card::Seven {
+        return steps <= 7; // TAC-5.1
     }
+    if function == Card::Angel {
+        return matches!(steps, 1 | 13); // TAC-9.9
+    }
+    function.number().is_some_and(|number| usize::from(number) == steps)
 }
 
 /// The moves that lead from one position to the other, as the record writes what a TAC takes back.
