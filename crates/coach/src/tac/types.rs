@@ -2,14 +2,13 @@
 
 use super::{explanation, finish_problem};
 use crate::types::GameTypes;
-use bots::tac;
 use knobel_core::declared;
 
 pub(crate) fn types() -> GameTypes {
     GameTypes {
         import: "import type { Action, Card, Colour, Hand, Position, Setup } from './tac';",
         declarations: vec![
-            declared::<tac::Measure>(),
+            declared::<explanation::Measure>(),
             declared::<explanation::Effect>(),
             declared::<explanation::Comparison>(),
             declared::<explanation::Hint>(),
@@ -20,7 +19,7 @@ pub(crate) fn types() -> GameTypes {
             declared::<explanation::BestChoice>(),
             declared::<explanation::RatedMove>(),
             declared::<explanation::PlayerReview>(),
-            declared::<tac::Par>(),
+            declared::<explanation::SoloPar>(),
             declared::<explanation::MoveReview>(),
             declared::<finish_problem::Situation>(),
             declared::<finish_problem::SolvingStep>(),
