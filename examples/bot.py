@@ -22,7 +22,7 @@ TOKEN = os.environ["KNOBEL_TOKEN"]
 
 
 def ask(path, body=None):
-    """One request; waits and tries again when the server says that it was too fast."""
+    """One request; after a 429 it waits as long as the server says and tries again."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     while True:
@@ -35,7 +35,7 @@ def ask(path, body=None):
 
 
 def lines(path):
-    """The objects of an NDJSON stream; empty lines only keep it alive."""
+    """The objects of an NDJSON stream; empty lines are keep-alives."""
     with ask(path) as stream:
         for line in stream:
             if line.strip():
@@ -43,35 +43,35 @@ def lines(path):
 
 
 def choose(table, seat, choices):
-    """Any choice; a blank is filled by asking what can follow until nothing more can."""
-    listed = [choice for choice in choices if "action" in choice]
+    """A random choice; a template is completed by asking for completions until there are none."""
+    listed = [choice for choice in choices if choice["kind"] == "action"]
     choice = random.choice(listed or choices)
     if "action" in choice:
         return choice["action"]
     action = choice["start"]
     while True:
-        with ask(f"/api/tables/{table}/follow", {"seat": seat, "partial": action}) as answer:
-            following = json.load(answer)["actions"]
-        if not following:
+        with ask(f"/api/tables/{table}/completions", {"seat": seat, "partial": action}) as answer:
+            completions = json.load(answer)["next"]
+        if not completions:
             return action
-        action = random.choice(following)
+        action = random.choice(completions)["action"]
 
 
 def play(table):
-    for news in lines(f"/api/bot/tables/{table}/stream"):
-        if news["type"] not in ("table", "moved") or news.get("phase") in ("open", "paused"):
+    for message in lines(f"/api/bot/tables/{table}/stream"):
+        if message["type"] not in ("table", "moved") or message.get("phase") in ("open", "paused"):
             continue
-        for view in news["views"]:
-            if view["seat"] in news["awaited"] and view["choices"]:
+        for view in message["views"]:
+            if view["seat"] in message["awaited"] and view["choices"]:
                 move = {"seat": view["seat"], "request": str(uuid.uuid4())}
                 move["action"] = choose(table, view["seat"], view["choices"])
                 try:
                     ask(f"/api/bot/tables/{table}/act", move).close()
                 except urllib.error.HTTPError as error:
                     print(f"{table}: {error.code} {error.read().decode()}", file=sys.stderr)
-                break  # the stream brings the next position
-        if news["places"]:
-            print(f"{table} is over: {news['places']}", flush=True)
+                break  # the stream sends the next position
+        if message["places"]:
+            print(f"{table} is over: {message['places']}", flush=True)
             return
 
 

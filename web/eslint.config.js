@@ -24,6 +24,7 @@ export default ts.config(
       'svelte/no-useless-mustaches': 'off',
       // Sets and search parameters are replaced, never changed in place, once they are shown.
       'svelte/prefer-svelte-reactivity': 'off',
+      // A draft that is edited in place must be state; an effect fills it anew.
       'svelte/prefer-writable-derived': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
       'no-restricted-syntax': [

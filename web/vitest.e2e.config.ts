@@ -10,6 +10,5 @@ export default defineConfig({
     testTimeout: long ? 3_600_000 : 300_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    retry: 1, // two browsers on two busy cores: a wait may run out once, a fault stays
   },
 });

@@ -1,4 +1,4 @@
-//! Builds the browser client into release builds (feature `pages`). Debug builds read `web/dist` from the disk.
+//! Embeds the browser client into release builds (feature `pages`). Debug builds read `web/dist` from disk.
 
 use std::env;
 use std::fmt::Write;
@@ -37,7 +37,7 @@ fn pages() -> Option<PathBuf> {
     Some(web.join("dist"))
 }
 
-/// Were the packages installed after they were last chosen?
+/// Whether the installed packages are newer than the lock file.
 fn is_installed(web: &Path) -> bool {
     let changed = |path: PathBuf| fs::metadata(path).and_then(|found| found.modified()).ok();
     let installed = changed(web.join("node_modules/.package-lock.json"));
@@ -57,7 +57,7 @@ fn npm(web: &Path, arguments: &[&str]) {
     }
 }
 
-/// A Rust expression: all files of a folder, path and content.
+/// A Rust expression that lists all files of a folder with path and content.
 fn listed(folder: &Path) -> String {
     let mut files = vec![];
     collect(folder, folder, &mut files);

@@ -10,11 +10,11 @@ const enter = visitors();
 
 interface Posed {
   day?: number;
-  situation: { own: string[]; told: { said: { answered: { question: string; answer: Answer } } }[] };
+  situation: { own: string[]; clues: { content: { answered: { question: string; answer: Answer } } }[] };
 }
 type Answer = { positions: number[] } | { pairs: [number, number][] } | { count: number } | { number: number } | 'yes' | 'no';
 interface Judged {
-  solution: { says: { row: { pieces: string[] } } };
+  solution: { solution: { claim: { row: { pieces: string[] } } } };
 }
 
 const coach = (page: Page) => page.getByRole('region', { name: 'Coach' });
@@ -33,15 +33,13 @@ async function hint(page: Page, button: string): Promise<string> {
 /** Asks the question that tells most, as the coach sees it. */
 async function askBest(me: Visitor, table: string) {
   const { page } = me;
-  const { counsel } = await me.ask<{ counsel: { questions: { question: string }[] } }>('POST', `/api/tables/${table}/coach`, {
+  const { answer } = await me.ask<{ answer: { questions: { question: string }[] } }>('POST', `/api/tables/${table}/coach`, {
     seat: 0,
-    asked: 'analysis',
+    request: 'analysis',
   });
-  const card = cardOf(counsel.questions[0]?.question ?? '');
-  const before = await page
-    .locator('.heard')
-    .textContent()
-    .catch(() => '');
+  const card = cardOf(answer.questions[0]?.question ?? '');
+  const heard = page.locator('.heard');
+  const before = (await heard.count()) ? await heard.textContent() : undefined;
   await page.locator('button.q', { has: page.locator('.no', { hasText: new RegExp(`^${cardNumber(card)}(\\D|$)`) }) }).click();
   await page.locator('.dock button.lit').first().click();
   await page.waitForFunction((before) => document.querySelector('.heard')?.textContent !== before, before);
@@ -169,7 +167,7 @@ test('the puzzle of the day is solved with the notepad, and its way is explained
   const { page } = me;
   const posed = await cheat.ask<Posed>('GET', '/api/puzzles/tagiron/daily');
   const { solution } = await cheat.ask<Judged>('POST', '/api/puzzles/tagiron/solve', { day: posed.day });
-  const tiles = solution.says.row.pieces;
+  const tiles = solution.solution.claim.row.pieces;
   await page
     .getByRole('link', { name: /^Puzzles/ })
     .first()
@@ -232,7 +230,7 @@ test('a whole match of Tagiron is entered by hand at the real table', async () =
   for (const tile of situation.own) await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'These are my tiles' }).click();
   expect(await hint(page, 'What is certain')).toMatch(/^[\d,]+ possibilities are left\.$/);
-  for (const { said } of situation.told) await enterAnswer(page, said.answered.question, said.answered.answer);
+  for (const { content } of situation.clues) await enterAnswer(page, content.answered.question, content.answered.answer);
 
   expect(await hint(page, 'Hint')).toBe('You can already know all of it.');
   const row = await hint(page, 'Tell me more');

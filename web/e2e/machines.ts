@@ -9,10 +9,10 @@ import { chromium } from 'playwright-core';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-/** The program under test: `KNOBEL` names it, else the newest build in the workspace's target folder. */
+/** The program under test: a debug build, since release builds refuse a seed. `KNOBEL` names another. */
 function program(): string {
-  const built = ['release', 'debug'].map((profile) => join(here, '..', 'target', profile, 'knobel'));
-  const found = [process.env.KNOBEL, ...built].find((path) => path && existsSync(path));
+  const built = join(here, '..', 'target', 'debug', 'knobel');
+  const found = [process.env.KNOBEL, built].find((path) => path && existsSync(path));
   if (!found) throw new Error('no program to test: run `cargo build`, or name one with KNOBEL=path/to/knobel');
   return found;
 }
@@ -25,6 +25,9 @@ function browserPath(): string {
   return found;
 }
 
+/** Seeds the luck of all matches and the bots' randomness: the same table gives the same match in every run. */
+const SEED = process.env.KNOBEL_TEST_SEED ?? '1';
+
 /** A server of its own, on a free port, with a fresh data folder. */
 export class Server {
   private constructor(
@@ -35,21 +38,21 @@ export class Server {
 
   static async start(): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), 'knobel-e2e-'));
-    const process = spawn(
+    const child = spawn(
       program(),
       ['serve', '--listen', '127.0.0.1:0', '--data', data, '--pages', join(here, 'dist'), '--no-limits', '--log', 'warn'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, KNOBEL_TEST_SEED: SEED } },
     );
     const address = await new Promise<string>((resolve, reject) => {
       let said = '';
-      process.stdout?.on('data', (chunk: Buffer) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
         said += chunk.toString();
         const found = /http:\/\/[\d.]+:\d+/.exec(said);
         if (found) resolve(found[0]);
       });
-      process.on('exit', (code) => reject(new Error(`the server stopped with ${code} before it listened: ${said}`)));
+      child.on('exit', (code) => reject(new Error(`the server stopped with ${code} before it listened: ${said}`)));
     });
-    return new Server(address, process, data);
+    return new Server(address, child, data);
   }
 
   async stop() {

@@ -7,8 +7,8 @@ const enter = visitors();
 
 /** What a seat was told last. */
 function lastNow<Now>(visitor: Visitor): Now {
-  const frame = [...visitor.received].reverse().find((text) => text.includes('"views"') && text.includes('"now"')) ?? '{}';
-  return (JSON.parse(frame) as { views: { now: Now }[] }).views[0]?.now as Now;
+  const frame = [...visitor.received].reverse().find((text) => text.includes('"views"') && text.includes('"observation"')) ?? '{}';
+  return (JSON.parse(frame) as { views: { observation: Now }[] }).views[0]?.observation as Now;
 }
 
 /** Everything that reached this person: frames, and the page as it stands with all its attributes. */

@@ -1,6 +1,6 @@
 // Playing TAC through the page: what the short and the long matches share.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { begin, makeTable, type Visitor } from './world';
 
@@ -56,9 +56,7 @@ export async function playOn(visitor: Visitor, most: number) {
   for (let turn = 0; turn < most; turn++) {
     await page.locator('.dock.lit').or(over(page)).first().waitFor({ timeout: 120_000 });
     if (await over(page).isVisible()) return;
-    await once(page).catch((problem: Error) => {
-      if (!/Timeout|detached|intercepts/.test(problem.message)) throw problem; // the table moved on; look again
-    });
+    await visitor.acts(() => takeTurn(page));
   }
 }
 
@@ -73,23 +71,27 @@ export async function playAlone(me: Visitor, setup: unknown, seats: unknown[], m
 }
 
 /** One turn by the hand and the list of moves: into a house where it can be, else the last move of the list. */
-async function once(page: Page) {
-  const quick = { timeout: 4_000 };
+async function takeTurn(page: Page) {
   const stop = page.getByRole('button', { name: /^Stop and count/ });
-  if (await stop.isVisible()) return stop.click(quick);
-  const strange = page.getByRole('button', { name: /^card (Devil|Fool)$/ }).and(cards(page));
-  await ((await strange.count()) ? strange : cards(page)).first().click(quick);
-  const deed = page.getByRole('button', { name: /^(Give|Discard|Play (Fool|Devil|TAC))/ }).first();
+  if (await stop.isVisible()) return stop.click();
+  const special = page.getByRole('button', { name: /^card (Devil|Fool)$/ }).and(cards(page));
+  await ((await special.count()) ? special : cards(page)).first().click();
+  const whole = page.getByRole('button', { name: /^(Give|Discard|Play (Fool|Devil|TAC))/ }).first();
   const list = page.locator('details.list');
-  await deed.or(list).first().waitFor(quick);
-  for (let leg = 0; leg < 8 && (await list.isVisible()); leg++) {
-    if ((await list.getAttribute('open')) === null) await list.locator('summary').click(quick);
+  await whole.or(list).first().waitFor();
+  if (!(await list.isVisible())) return whole.click();
+  if (!(await page.locator('.dock .seven').isVisible())) return chooseMove(list);
+  // A 7 is put together leg by leg; every leg changes the list, and after the last one there is none.
+  for (let leg = 0; leg < 7 && (await list.isVisible()); leg++) {
     const before = await list.locator('ul').textContent();
-    const inward = list.locator('li button', { hasText: /house \d$/ });
-    await ((await inward.count()) ? inward.last() : list.locator('li button').last()).click(quick);
-    await page.waitForFunction((text) => document.querySelector('details.list ul')?.textContent !== text, before, quick);
+    await chooseMove(list);
+    await page.waitForFunction((text) => document.querySelector('details.list ul')?.textContent !== text, before);
   }
-  const seven = page.getByRole('button', { name: /^Play (7|TAC)$/ });
-  if (await seven.isVisible()) return seven.click(quick);
-  if (await deed.isVisible()) await deed.click(quick);
+  await page.getByRole('button', { name: /^Play (7|TAC)$/ }).click();
+}
+
+async function chooseMove(list: Locator) {
+  if ((await list.getAttribute('open')) === null) await list.locator('summary').click();
+  const inward = list.locator('li button', { hasText: /house \d$/ });
+  await ((await inward.count()) ? inward.last() : list.locator('li button').last()).click();
 }

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, inject } from 'vitest';
 
 const SHOTS = fileURLToPath(new URL('shots', import.meta.url));
 
+/** An action is answered within this time, on the slowest machine. */
+const ANSWER_TIMEOUT_MS = 45_000;
+
 /** How a person's browser looks. */
 export interface Look {
   width?: number;
@@ -33,6 +36,9 @@ export const LANDSCAPE: [string, Look] = ['landscape', { width: 740, height: 360
 export class Visitor {
   readonly faults: string[] = [];
   readonly received: string[] = [];
+  /** Answers to this page's actions, in their order: null where one was stored, otherwise the refusal. */
+  private readonly answers: (string | null)[] = [];
+  private onAnswer: () => void = () => undefined;
 
   private constructor(
     readonly page: Page,
@@ -44,7 +50,38 @@ export class Visitor {
     page.on('request', (request) => {
       if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) this.faults.push(`left the origin: ${request.url()}`);
     });
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.received.push(payload.toString())));
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.receive(payload.toString())));
+  }
+
+  private receive(message: string) {
+    this.received.push(message);
+    if (!/^\{"type":"(done|failed)"/.test(message)) return;
+    this.answers.push(message.startsWith('{"type":"done"') ? null : message);
+    this.onAnswer();
+  }
+
+  /** Does something that sends an action, and waits until the server has stored it and the page shows the result. */
+  async acts(sends: () => Promise<void>) {
+    const refusal = await this.attempts(() => sends().then(() => 1));
+    if (refusal) throw new Error(`the server refused an action: ${refusal}`);
+  }
+
+  /** The same where others may be faster: gives the refusal, if there is one. `sends` says how many actions it has sent. */
+  async attempts(sends: () => Promise<number>): Promise<string | null> {
+    const before = this.answers.length;
+    let late: NodeJS.Timeout | undefined;
+    const answered = new Promise<void>((resolve, reject) => {
+      this.onAnswer = resolve;
+      late = setTimeout(() => reject(new Error('the server did not answer an action')), ANSWER_TIMEOUT_MS);
+    });
+    try {
+      if (await sends()) await answered;
+    } finally {
+      clearTimeout(late);
+    }
+    // The page has handled the message by the next frame, and has drawn it by the one after.
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    return this.answers[before] ?? null;
   }
 
   static async enter(

@@ -6,7 +6,7 @@ import { voice as mastermind } from '../src/games/mastermind/voice';
 import { voice as tagiron } from '../src/games/tagiron/voice';
 import { axis, heardBefore, heardWith, shareUsed } from '../src/coach/moments';
 import { certainties, denied, sentence, explanationText, type Cast } from '../src/coach/sentences';
-import type { Clue, Of, RiddleReport, Saying, Says } from '../src/coach/types';
+import type { Claim, Clue, DeductionReport, HiddenPieces, Statement } from '../src/coach/types';
 import type { Voice } from '../src/coach/voice';
 import { LANGUAGES, settings, type Language } from '../src/lib/settings.svelte';
 
@@ -14,15 +14,15 @@ const NAMES = ['', 'Ada', 'Ben', 'Cem'];
 const cast: Cast = { who: (seat) => ({ you: seat === 0, name: NAMES[seat] ?? '' }), seeker: { you: true, name: '' } };
 const bensEyes: Cast = { ...cast, seeker: { you: false, name: 'Ben' } };
 
-const holds = (piece: string, at_least = 1): Says => ({ holds: { piece, at_least } });
-const place = (place: number, piece: string): Says => ({ place: { place, piece } });
-const row = (...pieces: string[]): Says => ({ row: { pieces } });
-const yes = (of: Of, says: Says): Saying => ({ of, says, holds: true });
+const holds = (piece: string, at_least = 1): Claim => ({ holds: { piece, at_least } });
+const place = (place: number, piece: string): Claim => ({ place: { place, piece } });
+const row = (...pieces: string[]): Claim => ({ row: { pieces } });
+const yes = (about: HiddenPieces, claim: Claim): Statement => ({ about, claim, holds: true });
 
 const speak = (language: Language) => (settings.language = language);
 
 /** Each statement, the game it is about, and what is said of it in English, German and Dutch. */
-const STATEMENTS: [Voice, Saying, string, string, string][] = [
+const STATEMENTS: [Voice, Statement, string, string, string][] = [
   [mastermind, yes('code', holds('red')), 'The code has red.', 'Im Code steckt Rot.', 'In de code zit rood.'],
   [mastermind, denied(yes('code', holds('red'))), 'The code has no red.', 'Im Code steckt kein Rot.', 'In de code zit geen rood.'],
   [
@@ -150,14 +150,14 @@ describe.each(LANGUAGES.map((language, i) => [language, i] as const))('in %s', (
 });
 
 const CLUES: Clue[] = [
-  { by: 1, question: 'where is 0', answer: { positions: [1] }, text: '', heard: 3 },
-  { by: 2, question: 'middle above 4', answer: 'no', text: '', heard: 5 },
-  { question: { guess: ['red 0', 'blue 1'] }, answer: 'wrong', text: '', heard: 7 },
+  { by: 1, question: 'where is 0', answer: { positions: [1] }, text: '', history_index: 3 },
+  { by: 2, question: 'middle above 4', answer: 'no', text: '', history_index: 5 },
+  { question: { guess: ['red 0', 'blue 1'] }, answer: 'wrong', text: '', history_index: 7 },
 ];
 const fact = yes('centre', holds('red 7'));
 const explanation = {
   rules_out: [denied(fact)],
-  ways: 1200,
+  worlds: 1200,
   because: [
     { clue: 0, leaves: 1 },
     { clue: 1, leaves: 0 },
@@ -202,7 +202,7 @@ describe('an explanation', () => {
     const marks = explanationText({ ...explanation, rules_out: [fact, yes('centre', holds('blue 8'))] }, 'marks', CLUES, tagiron, cast);
     expect(marks.supposed).toContain(sentence(fact, tagiron, cast));
     expect(marks.supposed).toContain(sentence(yes('centre', holds('blue 8')), tagiron, cast));
-    const answers = explanationText({ rules_out: [], ways: 9, because: [{ clue: 2, leaves: 0 }] }, 'answers', CLUES, tagiron, cast);
+    const answers = explanationText({ rules_out: [], worlds: 9, because: [{ clue: 2, leaves: 0 }] }, 'answers', CLUES, tagiron, cast);
     expect(answers.reasons).toHaveLength(1);
     expect(answers.so).not.toBe(marks.so);
   });
@@ -213,7 +213,7 @@ describe('an explanation', () => {
     ['nl', 'Wat je zelf ziet, sluit dat uit.'],
   ] as const)('needs no answer in %s where it is seen', (language, said) => {
     speak(language);
-    expect(explanationText({ rules_out: [fact], ways: 0, because: [] }, 'mark', CLUES, tagiron, cast).supposed.endsWith(said)).toBe(true);
+    expect(explanationText({ rules_out: [fact], worlds: 0, because: [] }, 'mark', CLUES, tagiron, cast).supposed.endsWith(said)).toBe(true);
   });
 
   test('by another’s eyes speaks of that player’s rack', () => {
@@ -267,7 +267,7 @@ describe('the moments of a match', () => {
       { expected: 1, best: { bits: 2 } },
       { expected: 2, best: { bits: 2 } },
     ],
-  } as RiddleReport;
+  } as DeductionReport;
 
   test('are counted by the answers heard', () => {
     expect(heardWith(riddle, 4)).toBe(1);

@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { askedOptions, optionLabel, setupOf } from '../src/games/options';
-import { findGame, GAMES, gameTitle, hasCoach, strongestBotAt } from '../src/games/registry';
+import { GAMES, gameTitle, hasCoach, strongestBotAt } from '../src/games/registry';
 import type { TableState } from '../src/lib/generated/messages';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
 test('all games are found, in the order of the shelf', () => {
-  expect(GAMES.map(({ name }) => name)).toEqual(['mastermind', 'tagiron', 'tac', 'code777', 'tricoda']);
+  const folders = readdirSync(join(src, 'games'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(GAMES.map(({ name }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
   expect(GAMES.map(({ place }) => place)).toEqual(GAMES.map((_, i) => i + 1));
   expect([gameTitle('code777'), gameTitle('unheard of')]).toEqual(['Code 777', 'unheard of']);
 });
@@ -27,18 +27,6 @@ test('no file outside a game’s folder names a game', () => {
 describe.each(GAMES)('$name', (game) => {
   test('has a rule book in every language', () => {
     for (const folder of ['', 'de/', 'nl/']) expect(readFileSync(join(src, `../../rules/${folder}${game.book}.md`), 'utf8')).toMatch(/^# /);
-  });
-
-  test('words every option and every value that is not a number', async () => {
-    const { form } = await game.options();
-    for (const option of form.options) {
-      expect(optionLabel(form, option)).not.toBe(option.key);
-      const worded = Object.keys(form.words.en[option.key]?.values ?? {});
-      for (const value of option.values) if (typeof value !== 'number') expect(worded).toContain(String(value));
-    }
-    expect(Object.keys(setupOf(form, form.defaults))).toEqual(
-      Object.keys(form.defaults).filter((key) => key === 'seats' || askedOptions(form, form.defaults).some((option) => option.key === key)),
-    );
   });
 
   test('has words for each task of its lessons', async () => {
@@ -64,8 +52,4 @@ test('a table says which kind of player the strongest bot is, where that differs
     expect(strongestBotAt(table('tac', version))).toContain('search with more time');
   expect(strongestBotAt(table('tac', 'teams', 'casual'))).toBeNull();
   expect(strongestBotAt(table('tagiron', 'teams'))).toBeNull();
-});
-
-test('the usual table of a game names how many play where it is not the most', () => {
-  expect(findGame('code777')?.usualPlayers).toBe(4);
 });

@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest';
 import type { ChatLine, Moved, TableState } from '../src/lib/generated/messages';
+import { NO_COMPLETIONS } from '../src/lib/play';
 import { TableSession, type TableBackend } from '../src/lib/table-session.svelte';
 
 const sent: unknown[][] = [];
 const backend = {
   act: async (...args: unknown[]) => {
     sent.push(args);
-    return { ok: true, actions: [] };
+    return { ok: true };
   },
-  follow: async () => ({ ok: true, actions: ['next'] }),
+  completions: async () => ({ ok: true, completions: { complete: true, next: [] } }),
 } as unknown as TableBackend;
 
 const table = {
   sequence: 3,
-  views: [{ seat: 0, now: 1, heard: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
+  views: [{ seat: 0, observation: 1, history: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
   seats: [],
   yours: [],
   players: [],
   awaited: [],
   phase: 'running',
 } as unknown as TableState;
-const moved = (from: number, to: number, heard: string[], more: Partial<Moved> = {}) =>
+const moved = (from: number, to: number, history: string[], more: Partial<Moved> = {}) =>
   ({
     table: 't',
     from,
     to,
     at: 0,
-    views: [{ seat: 0, now: 2, heard, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
+    views: [{ seat: 0, observation: 2, history, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
     awaited: [],
     stand_ins: [],
-    paused: false,
+    phase: 'running',
+    given_up: false,
     clocks: [],
     places: null,
     table_steps: [],
@@ -43,12 +45,12 @@ function sessionOf(more: Partial<TableState> = {}): TableSession {
   return session;
 }
 
-test('new sights come after the old ones, and the sequence goes on', () => {
+test('new events come after the old ones, and the sequence goes on', () => {
   const session = sessionOf();
   expect(session.advance(moved(3, 5, ['b', 'c']))).toBe(true);
   expect(session.table).toMatchObject({
     sequence: 5,
-    views: [{ now: 2, heard: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
+    views: [{ observation: 2, history: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
   });
 });
 
@@ -56,18 +58,18 @@ test('a step that comes twice counts once', () => {
   const session = sessionOf();
   session.advance(moved(3, 4, ['b']));
   session.advance(moved(3, 4, ['b']));
-  expect(session.table?.views[0]?.heard).toEqual(['a', 'b']);
+  expect(session.table?.views[0]?.history).toEqual(['a', 'b']);
 });
 
 test('a gap in the sequence is noticed', () => {
   expect(sessionOf().advance(moved(4, 5, ['c']))).toBe(false);
 });
 
-test('places end the match', () => {
+test('the phase is the server’s', () => {
   const session = sessionOf();
-  session.advance(moved(3, 4, [], { paused: true }));
+  session.advance(moved(3, 4, [], { phase: 'paused' }));
   expect([session.table?.phase, session.isOver]).toEqual(['paused', false]);
-  session.advance(moved(4, 5, [], { places: [1, 2] }));
+  session.advance(moved(4, 5, [], { phase: 'over', places: [1, 2] }));
   expect([session.table?.phase, session.isOver]).toEqual(['over', true]);
 });
 
@@ -91,10 +93,10 @@ test('between two people on one device hangs a curtain', () => {
 
 test('a spectator looks from no seat and makes no moves', async () => {
   const session = sessionOf();
-  expect([session.seat, await session.act('move'), await session.follow('part')]).toEqual([null, null, []]);
+  expect([session.seat, await session.act('move'), await session.completions('part')]).toEqual([null, null, NO_COMPLETIONS]);
   expect(sent).toEqual([]);
   const player = sessionOf({ yours: [0], players: [0] });
-  expect(await player.follow('part')).toEqual(['next']);
+  expect(await player.completions('part')).toEqual({ complete: true, next: [] });
   await player.act('move');
   expect(sent).toEqual([[0, 'move']]);
 });

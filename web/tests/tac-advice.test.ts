@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { ADVICE_WORDS, actionText, amountText, betterText, doesText, effectText } from '../src/games/tac/advice';
-import type { TacEffect } from '../src/lib/generated/insight';
+import type { TacEffect } from '../src/lib/generated/coach';
 import { settings } from '../src/lib/settings.svelte';
 import { placeholderPeople } from '../src/lib/tables';
 

@@ -1,32 +1,15 @@
-import { describe, expect, test } from 'vitest';
-import { cost, pointOf, walk } from '../src/games/tac/geometry';
-import { afterPlay, marblesAt, matched, moved } from '../src/games/tac/marbles';
-import type { Played, Position } from '../src/games/tac/types';
+import { expect, test } from 'vitest';
+import { Composer } from '../src/games/tac/composer.svelte';
+import { COLOURS, pointOf } from '../src/games/tac/geometry';
+import { carriedOut, marblesAt, matched, type Marble } from '../src/games/tac/marbles';
+import type { Action, Colour, Motion, Move, Position, Preview } from '../src/games/tac/types';
+import { NO_COMPLETIONS, type Completions } from '../src/lib/play';
 
 const empty = { ring: [], house: [], fresh: false };
 const position = (...colours: { ring?: number[]; house?: number[] }[]): Position =>
   [0, 1, 2, 3].map((i) => ({ ...empty, ...colours[i] })) as Position;
 
-describe('a way on the board', () => {
-  test('goes clockwise along the ring, past field 64', () => {
-    expect(walk('#63', '#2', false)).toEqual(['#63', '#64', '#1', '#2']);
-  });
-  test('goes backwards with a 4', () => {
-    expect(walk('#2', '#62', true)).toEqual(['#2', '#1', '#64', '#63', '#62']);
-  });
-  test('goes over the own start field into the house', () => {
-    expect(walk('#16', 'red2', false)).toEqual(['#16', '#17', 'red1', 'red2']);
-    expect(cost('#16', 'red2')).toBe(3);
-  });
-  test('goes to and fro inside the house', () => {
-    expect(walk('red3', 'red1', false)).toEqual(['red3', 'red2', 'red1']);
-  });
-  test('is a jump out of a yard', () => {
-    expect(walk('red', '#17', false)).toEqual(['red', '#17']);
-  });
-});
-
-test('the board is turned so that the own start field lies at the bottom', () => {
+test("the board is turned so that the player's own start field lies at the bottom", () => {
   for (const seat of [0, 1, 2, 3]) {
     const [x, y] = pointOf(`#${16 * seat + 1}`, seat);
     expect([Math.round(x), Math.round(y)]).toEqual([500, 952]);
@@ -39,113 +22,109 @@ test('no two of the 64 ring fields lie closer than 48 units', () => {
 });
 
 test('sixteen marbles stand somewhere, each in a hollow of its own', () => {
-  const marbles = marblesAt(position({ ring: [1, 20], house: [4] }), 4);
+  const marbles = marblesAt(position({ ring: [1, 20], house: [4] }), COLOURS);
   expect(marbles).toHaveLength(16);
   expect(new Set(marbles.map(({ place, hollow }) => `${place} ${hollow}`)).size).toBe(16);
 });
 
-const played = (more: Partial<Played>): Played => ({
-  seat: 0,
-  by: 0,
-  card: '5',
-  function: '5',
-  back: [],
-  moves: [],
-  captured: [],
-  position: position(),
-  sealed: false,
+const motion = (colour: Colour, path: string[], more: Partial<Motion> = {}): Motion => ({
+  colour,
+  path,
+  gait: 'walk',
+  cause: 'moved',
   ...more,
 });
+const captured = (colour: Colour, place: string) => motion(colour, [place, colour], { gait: 'jump', cause: 'captured' });
+const onRing = (marbles: readonly Marble[]) =>
+  marbles
+    .filter(({ place }) => place.startsWith('#'))
+    .map(({ colour, place }) => `${colour} ${place}`)
+    .sort();
 
-test('a captured marble walks nowhere: it flies to its yard after the mover has arrived', () => {
-  const before = marblesAt(position({ ring: [10] }, { ring: [15] }), 4);
-  const { marbles, motions } = afterPlay(
-    before,
-    played({ moves: [{ go: ['#10', '#15'] }], captured: [{ colour: 'red', field: 15 }], position: position({ ring: [15] }) }),
-    null,
-    4,
-  );
-  expect(motions.map(({ kind, path }) => [kind, path.length])).toEqual([
-    ['walk', 6],
-    ['fly', 2],
+test('a colour that does not play has no marbles', () => {
+  expect(marblesAt(position({ ring: [1] }), ['black', 'red', 'blue'])).toHaveLength(12);
+});
+
+test('motions are shown in their order, each by its marble', () => {
+  const before = marblesAt(position({ ring: [10] }, { ring: [12] }), COLOURS);
+  const { marbles, shown } = carriedOut(before, [motion('black', ['#10', '#11', '#12']), captured('red', '#12')]);
+  expect(shown.map(({ id, gait, path }) => [id, gait, path.at(-1)])).toEqual([
+    [0, 'walk', '#12'],
+    [4, 'jump', 'red'],
   ]);
-  expect(marbles.find((marble) => marble.id === motions[1]?.id)?.place).toBe('red');
+  expect(onRing(marbles)).toEqual(['black #12']);
 });
 
-test('a swap moves two marbles and captures none', () => {
-  const before = marblesAt(position({ ring: [10] }, { ring: [30] }), 4);
-  const { marbles } = moved(before, [{ swap: ['#10', '#30'] }], [], 'trickster');
-  expect(
-    marbles
-      .filter(({ place }) => place.startsWith('#'))
-      .map(({ colour, place }) => `${colour} ${place}`)
-      .sort(),
-  ).toEqual(['black #30', 'red #10']);
+test('a marble that captures one of its own colour stays, and the other goes', () => {
+  const before = marblesAt(position({ ring: [10, 12] }), COLOURS);
+  const { marbles, shown } = carriedOut(before, [motion('black', ['#10', '#11', '#12']), captured('black', '#12')]);
+  expect(shown.map(({ id }) => id)).toEqual([0, 1]);
+  expect(onRing(marbles)).toEqual(['black #12']);
 });
 
-test('a seven takes whoever is passed', () => {
-  const before = marblesAt(position({ ring: [10] }, { ring: [12] }), 4);
-  const result = afterPlay(
-    before,
-    played({
-      card: '7',
-      function: '7',
-      moves: [{ go: ['#10', '#17'] }],
-      captured: [{ colour: 'red', field: 12 }],
-      position: position({ ring: [17] }),
-    }),
-    null,
-    4,
+test('two marbles of one colour that are swapped both move', () => {
+  const before = marblesAt(position({ ring: [10, 30] }), COLOURS);
+  const jump = { gait: 'jump' } as const;
+  const { marbles, shown } = carriedOut(before, [motion('black', ['#10', '#30'], jump), motion('black', ['#30', '#10'], jump)]);
+  expect(shown.map(({ id }) => id)).toEqual([0, 1]);
+  expect(marbles.slice(0, 2).map(({ place }) => place)).toEqual(['#30', '#10']);
+});
+
+test('a marble that lies in a yard comes out of it again', () => {
+  const before = marblesAt(position(), COLOURS);
+  const { marbles } = carriedOut(before, [motion('red', ['red', '#15'], { gait: 'jump', cause: 'taken_back' })]);
+  expect(onRing(marbles)).toEqual(['red #15']);
+});
+
+test('marbles end where the position says, whatever was shown before', () => {
+  const before = marblesAt(position({ ring: [10] }), COLOURS);
+  const { marbles, shown } = matched(before, position({ ring: [50] }), COLOURS);
+  expect([onRing(marbles), shown]).toEqual([['black #50'], [{ id: 0, path: ['#10', '#50'], gait: 'jump' }]]);
+  expect(matched(marbles, position(), COLOURS).marbles.every(({ colour, place }) => place === colour)).toBe(true);
+});
+
+/** A composer whose answers are the given ones, in this order. */
+function composerOf(...answers: Completions<Action, Preview>[]): Composer {
+  return new Composer(() => async () => answers.shift() ?? NO_COMPLETIONS);
+}
+const preview = (card: string, motions: Motion[], seven: Preview['seven'] = null): Preview => ({ function: card, motions, seven });
+const option = (card: string, moves: Move[], complete: boolean, then: Preview) => ({
+  action: { play: { card, moves } },
+  complete,
+  preview: then,
+});
+
+test('a card with one move is complete with its target', async () => {
+  const go: Move = { go: ['#10', '#15'] };
+  const composer = composerOf({ complete: false, preview: preview('5', []), next: [option('5', [go], true, preview('5', []))] });
+  await composer.choose(0, 'tac');
+  expect([composer.function, composer.sources, composer.source]).toEqual(['5', ['#10'], '#10']);
+  expect(await composer.take('#15')).toEqual({ play: { card: '5', moves: [go] } });
+});
+
+test('a 7 shows its steps and what it captures, and is sent when it is complete', async () => {
+  const legs: Move[] = [{ go: ['#10', '#13'] }, { go: ['#40', '#44'] }];
+  const first = [motion('black', ['#10', '#11', '#12', '#13']), captured('green', '#12')];
+  const both = [...first, motion('black', ['#40', '#41', '#42', '#43', '#44'])];
+  const [begun, half, done] = [
+    preview('7', [], { last: 0, made: 0, left: 7 }),
+    preview('7', first, { last: 3, made: 3, left: 4 }),
+    preview('7', both, { last: 4, made: 7, left: 0 }),
+  ];
+  const composer = composerOf(
+    { complete: false, preview: begun, next: [option('7', legs.slice(0, 1), false, half)] },
+    { complete: false, preview: half, next: [option('7', legs, true, done)] },
+    { complete: true, preview: done, next: [] },
   );
-  expect(result.motions).toHaveLength(2);
-});
-
-test('a TAC first shows what it takes back, then its own move', () => {
-  const before = marblesAt(position({ ring: [15] }), 4); // black has gone from 10 to 15
-  const restored = position({ ring: [10] });
-  const result = afterPlay(
-    before,
-    played({
-      card: 'tac',
-      function: '5',
-      back: [{ go: ['#10', '#15'] }],
-      moves: [{ go: ['red', '#17'] }],
-      position: position({ ring: [10] }, { ring: [17] }),
-    }),
-    restored,
-    4,
-  );
-  expect(result.motions.map(({ path }) => path)).toEqual([
-    ['#15', '#14', '#13', '#12', '#11', '#10'],
-    ['red', '#17'],
+  await composer.choose(0, '7');
+  expect(await composer.take('#13')).toBeNull();
+  expect([composer.seven?.left, composer.whole]).toEqual([4, null]);
+  const shown = composer.preview(marblesAt(position({ ring: [10, 40] }, {}, {}, { ring: [12] }), COLOURS));
+  expect([onRing(shown.marbles), shown.taken, shown.steps]).toEqual([
+    ['black #13', 'black #40'],
+    [{ place: '#12', colour: 'green' }],
+    ['black', 'black', 'black'],
   ]);
-});
-
-test('whom a taken-back move had taken comes out again, after the mover has walked back', () => {
-  const before = marblesAt(position({ ring: [15] }), 4); // black went from 10 to 15 and took red there
-  const restored = position({ ring: [10] }, { ring: [15] });
-  const { motions } = afterPlay(
-    before,
-    played({
-      card: 'tac',
-      function: '5',
-      back: [{ go: ['#10', '#15'] }],
-      moves: [{ go: ['#15', '#20'] }],
-      position: position({ ring: [10] }, { ring: [20] }),
-    }),
-    restored,
-    4,
-  );
-  expect(motions.map(({ kind, path }) => [kind, path[0], path.at(-1)])).toEqual([
-    ['walk', '#15', '#10'],
-    ['fly', 'red', '#15'],
-    ['walk', '#15', '#20'],
-  ]);
-});
-
-test('marbles end where the position says, whatever the moves said', () => {
-  const before = marblesAt(position({ ring: [10] }), 4);
-  const result = afterPlay(before, played({ moves: [{ go: ['#33', '#38'] }], position: position({ ring: [50] }) }), null, 4);
-  expect(result.marbles.find(({ place }) => place === '#50')?.colour).toBe('black');
-  expect(matched(result.marbles, position(), 4).marbles.every(({ colour, place }) => place === colour)).toBe(true);
+  await composer.take('#44');
+  expect(composer.whole).toEqual({ play: { card: '7', moves: legs } });
 });

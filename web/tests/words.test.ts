@@ -27,7 +27,7 @@ const advice = import.meta.glob<AllTexts>('../src/games/*/advice/index.ts', { ea
 const ALL: Record<string, AllTexts> = { client: MESSAGES, coach: COACH_WORDS, me: ME_WORDS, ...boards, ...advice };
 for (const game of GAMES) {
   ALL[`${game.name}: its name`] = game.words;
-  ALL[`${game.name}: options`] = (await game.options()).form.words;
+  ALL[`${game.name}: options`] = (await game.options()).words;
   ALL[`${game.name}: lessons`] = (await game.lessons()).LESSON_WORDS;
 }
 

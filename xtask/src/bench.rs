@@ -1,13 +1,13 @@
-//! `cargo xtask bench server`: our server and boardgame.io's under the same shape of load, in the same run.
+//! `cargo xtask bench server`: Knobel's server and boardgame.io's under the same load, in the same run.
 
 mod figures;
 mod page;
-mod rivals;
+mod servers;
 
 use crate::run::{cargo, root};
 use anyhow::{Context, Result};
 use figures::Figures;
-use rivals::{Ours, Theirs};
+use servers::{BoardgameIo, Knobel};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::Write;
@@ -15,32 +15,32 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What is asked of a server.
+/// The load of one run.
 #[derive(Clone, Copy)]
-pub(crate) struct Shape {
+pub(crate) struct Load {
     tables: u32,
     people: u32,
     in_flight: u32,
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for Load {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Shape { tables, people, in_flight } = self;
+        let Load { tables, people, in_flight } = self;
         write!(f, "{tables} tables, {people} people, {in_flight} in flight")
     }
 }
 
-/// Two people at each table, each with a socket of their own: boardgame.io has no other way.
-fn two_each(tables: u32, in_flight: u32) -> Shape {
-    Shape { tables, people: 2 * tables, in_flight }
+/// Two people at each table, each with their own socket: boardgame.io has no other way.
+fn two_per_table(tables: u32, in_flight: u32) -> Load {
+    Load { tables, people: 2 * tables, in_flight }
 }
 
-/// All that is measured.
-pub(crate) struct Measured {
+/// All results.
+pub(crate) struct Measurements {
     flush: Duration,
-    /// Ours and theirs, with all tables in flight and with few.
+    /// Knobel and boardgame.io, with a move in flight at every table and with few.
     versus: Vec<(Figures, Figures)>,
-    /// With every flush slowed: ever more moves in flight.
+    /// Knobel with slowed flushes, for increasing numbers of moves in flight.
     slowed: Vec<Figures>,
     /// Few tables and many, the same number in flight.
     flat: (Figures, Figures),
@@ -48,34 +48,34 @@ pub(crate) struct Measured {
     nodes: Option<(Figures, Figures)>,
 }
 
-/// What a slow disk takes for a flush.
+/// Duration of a flush on the simulated slow disk.
 const SLOW_FLUSH: Duration = Duration::from_millis(5);
 
 /// Measures everything, and writes `bench/server.md`.
 pub(crate) fn server(seconds: u32) -> Result<()> {
-    cargo(["build", "--release", "--package", "cli", "--no-default-features"]).run()?;
+    cargo(["build", "--release", "--package", "knobel-cli", "--no-default-features"]).run()?;
     let scratch = std::env::temp_dir().join("knobel-bench");
     fs::create_dir_all(&scratch).with_context(|| format!("can't make {}", scratch.display()))?;
-    let ours = Ours { scratch: scratch.clone(), seconds };
-    let theirs = Theirs::install(&scratch.join("boardgame.io"), seconds)?;
-    let flush = flush(&scratch)?;
+    let ours = Knobel { scratch: scratch.clone(), seconds };
+    let theirs = BoardgameIo::install(&scratch.join("boardgame.io"), seconds)?;
+    let flush = flush_time(&scratch)?;
     println!("one flush of the disk takes {flush:?}");
     let mut versus = vec![];
-    for shape in [two_each(2000, 2000), two_each(2000, 50)] {
+    for shape in [two_per_table(2000, 2000), two_per_table(2000, 50)] {
         versus.push((ours.load(shape, Duration::ZERO)?, theirs.load(shape)?));
     }
-    let shapes = [10, 50, 500].map(|in_flight| Shape { tables: 1000, people: 800, in_flight });
+    let shapes = [10, 50, 500].map(|in_flight| Load { tables: 1000, people: 800, in_flight });
     let slowed = shapes.iter().map(|shape| ours.load(*shape, SLOW_FLUSH)).collect::<Result<_>>()?;
-    let few = ours.load(Shape { tables: 500, people: 400, in_flight: 50 }, Duration::ZERO)?;
-    let many = ours.load(Shape { tables: 10_000, people: 8_000, in_flight: 50 }, Duration::ZERO)?;
-    let shape = two_each(500, 500);
+    let few = ours.load(Load { tables: 500, people: 400, in_flight: 50 }, Duration::ZERO)?;
+    let many = ours.load(Load { tables: 10_000, people: 8_000, in_flight: 50 }, Duration::ZERO)?;
+    let shape = two_per_table(500, 500);
     let nodes = ours.load_nodes(shape, 1)?.zip(ours.load_nodes(shape, 2)?);
-    let page = page::page(&Measured { flush, versus, slowed, flat: (few, many), nodes }, seconds)?;
+    let page = page::page(&Measurements { flush, versus, slowed, flat: (few, many), nodes }, seconds)?;
     fs::write(root().join("bench/server.md"), page).context("can't write bench/server.md")
 }
 
-/// The median of many small writes, each flushed.
-fn flush(folder: &Path) -> Result<Duration> {
+/// Median duration of a small write with a flush.
+fn flush_time(folder: &Path) -> Result<Duration> {
     let path = folder.join("flush");
     let mut file = File::create(&path)?;
     file.write_all(&[0; 1 << 20])?;

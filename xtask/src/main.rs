@@ -1,37 +1,48 @@
-//! The project's chores. `cargo xtask test` is what a change must pass; the others are heavier and run by hand.
+//! The project's tasks. `cargo xtask test` is what a change must pass; the others are heavier and run by hand.
 
+mod api;
 mod bench;
-mod needs;
+mod deny;
+mod mutants;
+mod prerequisites;
 mod python;
 mod run;
+mod stages;
 mod test;
 mod train;
 mod types;
+mod workspace;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 use run::cargo;
+use workspace::{RulesCrate, Workspace};
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "Chores of the project")]
+#[command(name = "cargo xtask", about = "Tasks of the project")]
 struct Cli {
     #[command(subcommand)]
-    chore: Chore,
+    task: Task,
 }
 
 #[derive(Subcommand)]
-enum Chore {
+enum Task {
     /// Everything a change must pass: formatting, lints, all tests
     Test {
-        /// Install missing packages with sudo, where this is not run as root
+        /// Only what needs no PostgreSQL, NATS or browser; installs nothing
         #[arg(long)]
+        quick: bool,
+        /// Install missing packages with sudo, where this is not run as root
+        #[arg(long, conflicts_with = "quick")]
         install: bool,
     },
-    /// Write the TypeScript types that are made from the Rust ones
+    /// Bans, licences and sources of the dependencies (needs cargo-deny)
+    Deny,
+    /// Write the TypeScript types that are generated from the Rust ones
     Types,
     /// The browser client in a real browser against the real program: whole matches, pictures, accessibility
     E2e {
-        /// Instead, whole matches of TAC from the first deal on; takes long
+        /// Instead, whole matches of the longest game from the first deal on; takes long
         #[arg(long)]
         long: bool,
         /// Install missing packages with sudo, where this is not run as root
@@ -40,41 +51,41 @@ enum Chore {
     },
     /// The laws of every game (or of one) on many random matches
     Laws {
-        /// A game crate: mastermind, tagiron, code777, tac
+        /// A rules crate, by its folder's name
         game: Option<String>,
-        /// How many random matches for each game
+        /// Number of random matches for each game
         #[arg(long, default_value_t = 2_500)]
         matches: u64,
     },
     /// Mutated inputs for every parser
     Fuzz {
-        /// How many
+        /// Number of inputs
         #[arg(long, default_value_t = 10_000_000)]
         inputs: u64,
     },
-    /// Measure and write down (into bench/) what takes a while to measure
+    /// Measure what takes a while to measure, and write it into bench/
     Bench {
         #[command(subcommand)]
-        what: Measurable,
+        subject: Subject,
     },
-    /// Random kills, pauses and cuts under load; then every acknowledged step is looked for in the journal
+    /// Random kills, pauses and network cuts under load; then checks that the journal holds every acknowledged step
     Soak {
-        /// How long several nodes on PostgreSQL and NATS are troubled
+        /// Duration for several nodes on PostgreSQL and NATS
         #[arg(long, default_value_t = 10.0)]
         minutes: f64,
-        /// In place of that: one node on SQLite with 500 active tables, killed a hundred times
+        /// Instead, one node on SQLite with 500 active tables, killed a hundred times
         #[arg(long)]
         embedded: bool,
     },
-    /// Do the tests of a crate notice when its rules are changed? (needs cargo-mutants)
+    /// Mutation testing: do the tests of the rules crates (or of one) notice when a rule is changed? (needs cargo-mutants)
     Mutants {
-        /// A game crate
-        game: String,
+        /// A rules crate, by its folder's name
+        game: Option<String>,
         /// More arguments for cargo-mutants
         #[arg(last = true)]
         more: Vec<String>,
     },
-    /// Train a net for TAC (needs Python with PyTorch; uses a GPU where there is one)
+    /// Train the value network (needs Python with PyTorch; uses a GPU where there is one)
     Train {
         #[command(subcommand)]
         stage: train::Stage,
@@ -82,37 +93,35 @@ enum Chore {
 }
 
 #[derive(Subcommand)]
-enum Measurable {
+enum Subject {
     /// Our server and boardgame.io's under the same load (needs npm)
     Server {
-        /// How long each figure is measured
+        /// Duration of each measurement
         #[arg(long, default_value_t = 10)]
         seconds: u32,
     },
 }
 
-/// The crates that hold rules.
-const GAMES: [&str; 4] = ["mastermind", "tagiron", "code777", "tac"];
-
 fn main() -> Result<()> {
-    match Cli::parse().chore {
-        Chore::Test { install } => test::everything(install),
-        Chore::Types => types::write(),
-        Chore::E2e { long, install } => test::end_to_end(long, install),
-        Chore::Laws { game, matches } => laws(game.as_deref(), matches),
-        Chore::Fuzz { inputs } => {
-            cargo(["test", "--release", "--package", "cli", "--test", "fuzz", "--", "--nocapture"])
+    match Cli::parse().task {
+        Task::Test { quick, install } => test::run(if quick { test::Tier::Quick } else { test::Tier::Full }, install),
+        Task::Deny => deny::check(),
+        Task::Types => types::write(),
+        Task::E2e { long, install } => test::end_to_end(long, install),
+        Task::Laws { game, matches } => laws(game.as_deref(), matches),
+        Task::Fuzz { inputs } => {
+            cargo(["test", "--release", "--package", "knobel-cli", "--test", "fuzz", "--", "--nocapture"])
                 .env("KNOBEL_FUZZ", inputs.to_string())
                 .run()
         }
-        Chore::Bench { what: Measurable::Server { seconds } } => bench::server(seconds),
-        Chore::Soak { minutes, embedded } => {
+        Task::Bench { subject: Subject::Server { seconds } } => bench::server(seconds),
+        Task::Soak { minutes, embedded } => {
             let test = if embedded { "a_single_node_survives_a_hundred_kills" } else { "nodes_survive_random_trouble" };
             let soak = cargo([
                 "test",
                 "--release", // the more moves, the more can go wrong
                 "--package",
-                "server",
+                "knobel-server",
                 "--test",
                 "soak",
                 "--",
@@ -123,41 +132,22 @@ fn main() -> Result<()> {
             ]);
             soak.env("KNOBEL_SOAK", minutes.to_string()).run()
         }
-        Chore::Mutants { game, more } => mutants(&game, &more),
-        Chore::Train { stage } => train::run(stage),
-    }
-}
-
-fn known(game: &str) -> Result<&str> {
-    if GAMES.contains(&game) {
-        Ok(game)
-    } else {
-        bail!("no rules crate is called {game:?}; there are {}", GAMES.join(", "))
+        Task::Mutants { game, more } => mutants::run(game.as_deref(), &more),
+        Task::Train { stage } => train::run(stage),
     }
 }
 
 fn laws(game: Option<&str>, matches: u64) -> Result<()> {
-    let games = match game {
-        Some(game) => vec![known(game)?],
-        None => GAMES.to_vec(),
+    let workspace = Workspace::load()?;
+    let crates = match game {
+        Some(game) => vec![workspace.rules_crate(game)?],
+        None => workspace.rules_crates(),
     };
     let mut test = cargo(["test", "--release", "--tests"]);
-    for game in &games {
-        test = test.args(["--package", game]);
+    for rules in &crates {
+        test = test.args(["--package", &rules.package]);
     }
-    println!("{matches} random matches for every law of {}", games.join(", "));
+    let names: Vec<&str> = crates.iter().map(RulesCrate::name).collect();
+    println!("{matches} random matches for every law of {}", names.join(", "));
     test.env("KNOBEL_LAWS", matches.to_string()).run()
-}
-
-/// Mutates what judges and what happens; the rest of a crate (texts, notation) is looked after by other tests.
-fn mutants(game: &str, more: &[String]) -> Result<()> {
-    if !cargo(["mutants", "--version"]).quiet().succeeds() {
-        bail!("cargo-mutants is missing; install it with `cargo install --locked cargo-mutants`");
-    }
-    let mut mutants = cargo(["mutants", "--package", known(game)?, "--output", "target", "--baseline", "skip"]);
-    for file in ["view", "resolve", "state", "event"] {
-        mutants = mutants.args(["--file", &format!("crates/{game}/src/{file}*")]);
-    }
-    // Few matches for each law: a law that can notice a mutant notices it soon.
-    mutants.args(["--timeout", "120"]).args(more).env("KNOBEL_LAWS", "5").run()
 }

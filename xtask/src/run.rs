@@ -1,4 +1,4 @@
-//! Running other programs, and saying so.
+//! Runs other programs and prints their command lines.
 
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ pub(crate) struct Run {
     shown: String,
 }
 
-/// The folder that holds everything.
+/// The root folder of the project.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
 }
 
-/// Some program.
+/// A program, by name or path.
 pub(crate) fn program(name: &str) -> Run {
     let mut command = Command::new(name);
     command.current_dir(root());
@@ -55,7 +55,7 @@ impl Run {
         self
     }
 
-    /// Runs it to its end; anything but success is an error.
+    /// Runs it to its end; an exit code other than zero is an error.
     pub(crate) fn run(mut self) -> Result<()> {
         println!("\n$ {}", self.shown);
         let status = self.command.status().with_context(|| format!("can't start `{}`", self.shown))?;
@@ -66,7 +66,7 @@ impl Run {
         self.command.status().is_ok_and(|status| status.success())
     }
 
-    /// What it prints.
+    /// Its standard output, trimmed.
     pub(crate) fn output(mut self) -> Result<String> {
         let output = self.command.output().with_context(|| format!("can't start `{}`", self.shown))?;
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())

@@ -1,54 +1,113 @@
-//! `cargo xtask test`.
+//! `cargo xtask test`, in two tiers: everything, or with `--quick` what needs no services, browser or installation.
 
 use crate::run::{Run, cargo, program, root};
-use crate::{needs, python, types};
+use crate::stages::Stages;
+use crate::{deny, prerequisites, python, types};
 use anyhow::{Result, bail};
+use std::fs;
 use std::path::PathBuf;
-use std::time::Instant;
 
-/// Runs everything and stops at the first thing that fails.
-pub(crate) fn everything(install: bool) -> Result<()> {
-    let begin = Instant::now();
-    needs::provide(install)?;
-    formatting_and_lints()?;
-    python::formatting_and_lints()?;
-    cargo(["test", "--workspace", "--quiet"]).env("KNOBEL_ENGINES_REQUIRED", "1").run()?;
-    types::are_current()?;
-    if root().join("web/package.json").exists() {
-        web()?;
+/// Which tests run.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Tier {
+    /// No PostgreSQL, NATS or Chromium, and nothing is installed.
+    Quick,
+    /// Everything that a change must pass.
+    Full,
+}
+
+/// What tests do about PostgreSQL and NATS: `required` fails where one is missing, `off` starts none.
+const SERVICES: &str = "KNOBEL_TEST_SERVICES";
+
+/// Runs a tier, stops at the first stage that fails, and prints the time of each stage.
+pub(crate) fn run(tier: Tier, install: bool) -> Result<()> {
+    let mut stages = Stages::default();
+    let result = match tier {
+        Tier::Quick => quick(&mut stages),
+        Tier::Full => full(&mut stages, install),
+    };
+    println!("\n{}", stages.summary());
+    if result.is_ok() {
+        println!("all stages passed");
     }
-    println!("\nall is well after {} s", begin.elapsed().as_secs());
+    result
+}
+
+fn quick(stages: &mut Stages) -> Result<()> {
+    formatting_and_lints(stages)?;
+    match python::installed_ruff()? {
+        Some(ruff) => stages.run("Python: formatting, lints", || python::formatting_and_lints(&ruff))?,
+        None => stages.skip("Python: formatting, lints", python::remedy()),
+    }
+    stages.run("Rust: tests without services", || tests("off"))?;
+    stages.run("generated types are current", types::check_current)?;
+    if are_web_packages_current() {
+        web(stages)?;
+    } else {
+        stages.skip("web", "run `npm ci` in web/");
+    }
     Ok(())
 }
 
-fn formatting_and_lints() -> Result<()> {
-    cargo(["fmt", "--all", "--check"]).run()?;
-    cargo(["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]).run()?;
-    cargo(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "--deny warnings").run()
+fn full(stages: &mut Stages, install: bool) -> Result<()> {
+    stages.run("prerequisites", || prerequisites::provide(install))?;
+    formatting_and_lints(stages)?;
+    stages.run("Rust: documentation", || {
+        cargo(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "--deny warnings").run()
+    })?;
+    if deny::is_installed() {
+        stages.run("Rust: dependencies", deny::check)?;
+    } else {
+        stages.skip("Rust: dependencies", deny::INSTALL);
+    }
+    stages.run("Python: formatting, lints", || python::formatting_and_lints(&python::ruff()?))?;
+    stages.run("Rust: tests", || tests("required"))?;
+    stages.run("generated types are current", types::check_current)?;
+    stages.run("web: packages", install_web_packages)?;
+    web(stages)?;
+    stages.run("web: build", || npm(["run", "build"]).run())?;
+    stages.run("end-to-end tests", || in_browser(false))
 }
 
-fn web() -> Result<()> {
-    pages()?;
-    npm(["run", "format:check"]).run()?;
-    npm(["run", "lint"]).run()?;
-    npm(["run", "check"]).run()?;
-    npm(["test"]).run()?;
-    in_browser(false)
+fn formatting_and_lints(stages: &mut Stages) -> Result<()> {
+    stages.run("Rust: formatting", || cargo(["fmt", "--all", "--check"]).run())?;
+    stages.run("Rust: clippy", || {
+        cargo(["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]).run()
+    })
+}
+
+fn tests(services: &str) -> Result<()> {
+    cargo(["test", "--workspace", "--quiet"]).env(SERVICES, services).run()
+}
+
+fn web(stages: &mut Stages) -> Result<()> {
+    stages.run("web: formatting, lints, types", || {
+        npm(["run", "format:check"]).run()?;
+        npm(["run", "lint"]).run()?;
+        npm(["run", "check"]).run()
+    })?;
+    stages.run("web: unit tests", || npm(["test"]).run())
 }
 
 /// The browser client alone, in a real browser.
 pub(crate) fn end_to_end(long: bool, install: bool) -> Result<()> {
-    needs::provide(install)?;
-    pages()?;
+    prerequisites::provide(install)?;
+    install_web_packages()?;
+    npm(["run", "build"]).run()?;
     in_browser(long)
 }
 
-fn pages() -> Result<()> {
+fn install_web_packages() -> Result<()> {
     if !program("npm").args(["--version"]).quiet().succeeds() {
         bail!("npm is missing: install Node.js 20 or newer, then run this again");
     }
-    npm(["ci", "--no-audit", "--no-fund"]).run()?;
-    npm(["run", "build"]).run()
+    if are_web_packages_current() { Ok(()) } else { npm(["ci", "--no-audit", "--no-fund"]).run() }
+}
+
+/// Whether the last installation of the client's packages is at least as new as their lock file.
+fn are_web_packages_current() -> bool {
+    let modified = |path: &str| fs::metadata(root().join(path)).and_then(|file| file.modified()).ok();
+    modified("web/node_modules/.package-lock.json") >= modified("web/package-lock.json")
 }
 
 fn in_browser(long: bool) -> Result<()> {

@@ -1,68 +1,59 @@
-//! TypeScript types for the browser client, made from the Rust types of messages and games.
+//! TypeScript types for the browser client, generated from the Rust types of messages and games.
 
+use crate::api;
 use crate::run::{cargo, root};
+use crate::workspace::{TypesCrate, Workspace};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
 
-/// A package whose example `typescript` prints types, the feature they need, and the file they go to.
-struct Source {
-    package: &'static str,
-    features: &'static str,
-    file: &'static str,
-}
-
-const SOURCES: [Source; 7] = [
-    Source { package: "server", features: "", file: "messages" },
-    Source { package: "knobel-core", features: "types", file: "core" },
-    Source { package: "mastermind", features: "types", file: "mastermind" },
-    Source { package: "tagiron", features: "types", file: "tagiron" },
-    Source { package: "code777", features: "types", file: "code777" },
-    Source { package: "tac", features: "types", file: "tac" },
-    Source { package: "minds", features: "types", file: "insight" },
-];
-
-impl Source {
+impl TypesCrate {
     fn path(&self) -> PathBuf {
         root().join(format!("web/src/lib/generated/{}.ts", self.file))
     }
 
-    fn made(&self) -> Result<String> {
-        let Source { package, features, .. } = self;
+    fn generate(&self) -> Result<String> {
+        let TypesCrate { package, features, .. } = self;
         let run = ["run", "--quiet", "--package", package, "--features", features, "--example", "typescript"];
-        let made = cargo(run).output()?;
-        if made.is_empty() {
-            bail!("no types were made; run `cargo {}` to see why", run.join(" "));
+        let types = cargo(run).output()?;
+        if types.is_empty() {
+            bail!("no types were generated; run `cargo {}` to see why", run.join(" "));
         }
         Ok(format!(
             "// Made from the Rust types of `{package}` by `cargo xtask types`. Do not edit.\n\n{}\n",
-            tidy(&made)
+            tidy(&types)
         ))
     }
 }
 
 /// One-line comments on one line, no blanks at the ends of lines.
-fn tidy(made: &str) -> String {
-    let joined = made.replace("/**\n * ", "/** ").replace("\n */", " */");
+fn tidy(types: &str) -> String {
+    let joined = types.replace("/**\n * ", "/** ").replace("\n */", " */");
     joined.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
-/// Writes them.
+/// Every generated file with its content.
+fn generated_files() -> Result<Vec<(PathBuf, String)>> {
+    let mut files = vec![(root().join("web/src/lib/generated").join(api::FILE), api::generate()?)];
+    for source in Workspace::load()?.types_crates() {
+        files.push((source.path(), source.generate()?));
+    }
+    Ok(files)
+}
+
+/// Writes the generated files.
 pub(crate) fn write() -> Result<()> {
-    for source in &SOURCES {
-        let path = source.path();
-        fs::write(&path, source.made()?).with_context(|| format!("can't write {}", path.display()))?;
+    for (path, content) in generated_files()? {
+        fs::write(&path, content).with_context(|| format!("can't write {}", path.display()))?;
     }
     Ok(())
 }
 
-/// Fails if they are not what the Rust types make.
-pub(crate) fn are_current() -> Result<()> {
-    println!("\nare the generated files current?");
-    for source in &SOURCES {
-        let path = source.path();
+/// Fails if a generated file differs from what the Rust types generate.
+pub(crate) fn check_current() -> Result<()> {
+    for (path, content) in generated_files()? {
         let written = fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
-        if source.made()? != written {
+        if content != written {
             bail!("{} is not current: run `cargo xtask types`", path.display());
         }
     }

@@ -1,17 +1,17 @@
-//! `knobel analyse FILE`: what each player of a recorded match could have known; for TAC, what each move cost.
+//! `knobel analyse FILE`: what each player of a recorded match could have known, or what each move cost.
 
-mod tac;
+mod moves;
 
-use crate::lines::tame;
+use crate::bounded_lines::sanitize;
 use crate::verify::{read, text_of};
 use anyhow::anyhow;
 use clap::Args;
-use games::Report;
-use games::insight::{Explanation, Missed, PlayerReport, RiddleReport, Verdict};
+use games::MatchReport;
+use games::deduction::{DeductionReport, Explanation, MissedFact, PlayerReport, Verdict};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-/// Show what each player of a recorded match could have known, and when; for TAC, what each move cost and what was better.
+/// Show what each player of a recorded match could have known, and when; where moves are rated, what each move cost and what was better.
 #[derive(Args)]
 pub(crate) struct Analyse {
     /// A record as JSON Lines; `-` reads from standard input
@@ -24,10 +24,11 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let fail = |why: String| anyhow!("{}: {}", tame(&self.file), tame(&why));
+        let fail = |why: String| anyhow!("{}: {}", sanitize(&self.file), sanitize(&why));
         let bytes = read(&self.file).map_err(fail)?;
-        let (table, _) = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?;
-        let report = table.report();
+        let (played, _) = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?;
+        let game = games::named(played.game())?;
+        let report = game.coach()?.report(&*played);
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
         } else {
@@ -37,30 +38,31 @@ impl Analyse {
     }
 }
 
-fn told(report: &Report) -> String {
+fn told(report: &MatchReport) -> String {
     match report {
-        Report::Moves(review) => tac::told(review),
-        Report::Riddles(report) if report.players.is_empty() => {
+        MatchReport::Moves(review) => moves::told(review),
+        MatchReport::Knowledge(report) if report.players.is_empty() => {
             format!("{}: nothing was to be found out\n", report.game)
         }
-        Report::Riddles(report) => report.players.iter().map(of_player).collect(),
+        MatchReport::Knowledge(report) => report.players.iter().map(of_player).collect(),
     }
 }
 
 fn of_player(player: &PlayerReport) -> String {
-    let riddles = player.riddles.iter().map(|riddle| {
-        let which = if player.riddles.len() > 1 { format!(", riddle {}", riddle.number + 1) } else { String::new() };
-        format!("seat {}{which}\n{}\n", player.seat, of_riddle(riddle))
+    let deductions = player.deductions.iter().map(|deduction| {
+        let several = player.deductions.len() > 1;
+        let which = if several { format!(", deduction {}", deduction.number + 1) } else { String::new() };
+        format!("seat {}{which}\n{}\n", player.seat, of_deduction(deduction))
     });
-    riddles.collect()
+    deductions.collect()
 }
 
-fn of_riddle(riddle: &RiddleReport) -> String {
+fn of_deduction(deduction: &DeductionReport) -> String {
     let mut text = String::from("  step  bits known  best question  left\n");
-    for point in &riddle.points {
+    for point in &deduction.points {
         text += &format!("  {:4}  {:10.2}  {:13.2}  {}\n", point.step, point.known, point.available, point.left);
     }
-    text += &match (riddle.provable, riddle.named) {
+    text += &match (deduction.provable, deduction.named) {
         (Some(provable), Some(named)) => {
             format!("  could be proven after step {provable}, was named in step {named}\n")
         }
@@ -68,19 +70,19 @@ fn of_riddle(riddle: &RiddleReport) -> String {
         (None, Some(named)) => format!("  was named in step {named} before it could be proven\n"),
         (None, None) => "  could not be proven\n".to_owned(),
     };
-    for asked in &riddle.questions {
-        let told = asked.told.map_or(String::new(), |bits| format!(", told {bits:.2}"));
+    for asked in &deduction.questions {
+        let told = asked.gained.map_or(String::new(), |bits| format!(", told {bits:.2}"));
         let best = format!("best {} with {:.2}", asked.best.text, asked.best.bits);
         text +=
             &format!("  step {}: {} promised {:.2} bits{told}; {best}\n", asked.step, asked.question, asked.expected);
     }
-    for guess in &riddle.guesses {
+    for guess in &deduction.guesses {
         let verdict = match guess.verdict {
             Verdict::Certain => "certain",
             Verdict::TooLate => "too late: it was certain before",
             Verdict::Fair => "fair",
             Verdict::TooEarly => "too early",
-            Verdict::Impossible => "impossible: it contradicts what was heard",
+            Verdict::Impossible => "impossible: it contradicts the answers",
         };
         let came = match guess.right {
             Some(true) => ", right",
@@ -90,19 +92,19 @@ fn of_riddle(riddle: &RiddleReport) -> String {
         let (step, named, chance) = (guess.step, &guess.named, guess.chance);
         text += &format!("  step {step}: guessed that {named}, chance {chance:.2}{came}: {verdict}\n");
     }
-    riddle.missed.iter().for_each(|missed| text += &of_missed(missed, riddle));
+    deduction.missed.iter().for_each(|missed| text += &of_missed(missed, deduction));
     text
 }
 
-fn of_missed(missed: &Missed, riddle: &RiddleReport) -> String {
-    let Missed { step, fact, explanation } = missed;
-    let because = reasons(explanation, |clue| riddle.clues[clue].text.clone());
+fn of_missed(missed: &MissedFact, deduction: &DeductionReport) -> String {
+    let MissedFact { step, fact, explanation } = missed;
+    let because = reasons(explanation, |clue| deduction.clues[clue].text.clone());
     format!("  missed at step {step}: {fact}\n{because}")
 }
 
 /// The answers of an explanation, one a line, each with what it leaves.
 pub(crate) fn reasons(explanation: &Explanation, text: impl Fn(usize) -> String) -> String {
-    let first = format!("    {} ways to be ruled out\n", explanation.ways);
+    let first = format!("    {} worlds to rule out\n", explanation.worlds);
     let lines =
         explanation.because.iter().map(|reason| format!("    {}: leaves {}\n", text(reason.clue), reason.leaves));
     first + &lines.collect::<String>()

@@ -1,4 +1,4 @@
-//! `knobel arena GAME`: minds against each other, many matches, on all cores.
+//! `knobel arena GAME`: bots and external programs play many matches against each other, on all cores.
 
 mod elo;
 mod entrant;
@@ -9,9 +9,9 @@ mod tally;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use elo::Question;
+use elo::Hypotheses;
 use entrant::Entrant;
-use games::Listed;
+use games::GameEntry;
 use plan::Plan;
 use report::Report;
 use serde_json::{Map, Value};
@@ -21,41 +21,41 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Let minds play against each other: bots of this program, and outside programs.
+/// Let bots of this program and external programs play against each other
 #[derive(Args)]
 pub(crate) struct Arena {
-    /// mastermind, tagiron, tac, code777 or tricoda
+    #[arg(help = crate::game_names())]
     game: String,
-    /// Who plays: names of bots, `BOT@FILE` for one that plays by the weights of a net in a file, or `cmd:PROGRAM ARGS`
-    /// (docs/protocol.md says what such a program is sent); quotes keep commas together. At a table for more players the minds sit down again in the same order: A,B,A,B
+    /// The contestants: names of bots, `BOT@FILE` for one that plays by the weights of a net in a file, or `cmd:PROGRAM ARGS`
+    /// (docs/protocol.md says what such a program is sent); quotes keep commas together. At a table for more players the list is repeated: A,B,A,B
     #[arg(long, value_name = "A,B,…")]
     seats: String,
-    /// How many matches; rounded up, for every deal is played once from every seat
+    /// Number of matches; rounded up, because every deal is played once from every seat
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// Stop as soon as it is sure, with 5 % error, that the first mind's side is at most E0 or at least E1 Elo stronger
-    /// than the other's
+    /// Sequential probability ratio test: stop once it is decided, with 5 % error, whether the first contestant's side is
+    /// at most E0 or at least E1 Elo stronger than the other's
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
-    sprt: Option<Question>,
-    /// The first mind plays each of the others in turn; alone, it plays all bots of the game
+    sprt: Option<Hypotheses>,
+    /// The first contestant plays each of the others in turn; alone, it plays all bots of the game
     #[arg(long)]
     gauntlet: bool,
     /// The same seed gives the same matches, on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Seats and table options as JSON; without it, the usual table for so many minds
+    /// Seats and table options as JSON; without it, the usual table for the number of contestants
     #[arg(long, value_name = "JSON")]
     setup: Option<String>,
     /// A table option
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Milliseconds an outside program has for an answer
+    /// Time limit for an answer of an external program, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 5000)]
     time_limit: u64,
-    /// Stop when outside programs have forfeited so many matches
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    most_forfeits: u64,
-    /// How many matches are played at the same time [default: one a core]
+    /// Stop once external programs have forfeited this many matches
+    #[arg(long = "most-forfeits", value_name = "N", default_value_t = 10)]
+    max_forfeits: u64,
+    /// Number of matches played at the same time [default: one per core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
     /// Report as JSON
@@ -87,24 +87,26 @@ impl Arena {
         Ok((Report::new(plan, &tally), begun.elapsed().as_secs_f64()))
     }
 
-    /// An arena that outside programs have spoilt is not worth much.
+    /// Fails if external programs have forfeited too many matches for a useful result.
     fn verdict_on(&self, reports: &[Report]) -> ExitCode {
-        let spoilt = reports.iter().any(|report| report.forfeits() >= self.most_forfeits);
+        let spoilt = reports.iter().any(|report| report.forfeits() >= self.max_forfeits);
         if spoilt { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 
-    fn plan<'a>(&self, game: &'static Listed, setup: Value, entrants: &'a [Entrant]) -> anyhow::Result<Plan<'a>> {
+    fn plan<'a>(&self, game: &'static GameEntry, setup: Value, entrants: &'a [Entrant]) -> anyhow::Result<Plan<'a>> {
         let table = game.empty(&setup).context("this table can't be played")?;
         let players = table.players().all().count();
-        let minds = entrants.len();
-        if minds > players || !players.is_multiple_of(minds) {
-            bail!("--seats names {minds} minds, but {players} players sit at this table; name one mind a player");
+        let contestants = entrants.len();
+        if contestants > players || !players.is_multiple_of(contestants) {
+            bail!(
+                "--seats names {contestants} contestants, but {players} players sit at this table; name one contestant per player"
+            );
         }
         entrants.iter().try_for_each(|entrant| entrant.plays(game)).map_err(anyhow::Error::msg)?;
         let seated: Vec<&Entrant> = entrants.iter().cycle().take(players).collect();
         let sides = plan::two_sides(&seated);
         if self.sprt.is_some() && sides.is_none() {
-            bail!("--sprt compares two sides of the same size: name two minds");
+            bail!("--sprt compares two sides of the same size: name two contestants");
         }
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Ok(Plan {
@@ -116,13 +118,13 @@ impl Arena {
             seated,
             seed: self.seed,
             sprt: self.sprt,
-            most_forfeits: self.most_forfeits,
+            max_forfeits: self.max_forfeits,
             threads: self.threads.map_or(cores, NonZeroUsize::get),
         })
     }
 
-    fn setup(&self, game: &Listed, minds: usize) -> anyhow::Result<Value> {
-        let players = u8::try_from(minds).context("--seats names more minds than any table has seats")?;
+    fn setup(&self, game: &GameEntry, contestants: usize) -> anyhow::Result<Value> {
+        let players = u8::try_from(contestants).context("--seats names more contestants than any table has seats")?;
         let usual = game.usual(players).to_string();
         let written = self.setup.as_deref().unwrap_or(&usual);
         let mut setup: Map<String, Value> =

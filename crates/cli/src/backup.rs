@@ -1,4 +1,4 @@
-//! `knobel backup` and `knobel restore`: copies of everything a server keeps.
+//! `knobel backup` and `knobel restore`: copies of everything a server stores.
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -11,9 +11,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Where a server keeps everything.
+/// Where a server's data is.
 #[derive(Args)]
-struct Kept {
+struct StoreLocation {
     /// The server's data folder
     #[arg(long, env = "KNOBEL_DATA", default_value = "knobel-data", value_name = "FOLDER")]
     data: PathBuf,
@@ -22,33 +22,33 @@ struct Kept {
     store: Option<String>,
 }
 
-impl Kept {
+impl StoreLocation {
     fn config(self) -> Config {
         Config { data: self.data, store: self.store, ..Config::default() }
     }
 }
 
-/// Copy everything a server keeps into a file, while it runs
+/// Copy everything a server stores into a file; the server may be running
 #[derive(Args)]
 #[command(after_help = "The file holds secrets (password hashes, signing keys): only its owner can read it.\n\
-    What came from a data folder can be restored into PostgreSQL, and the other way round.")]
+    A backup of a data folder can be restored into PostgreSQL, and the other way round.")]
 pub(crate) struct Backup {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist yet
     file: PathBuf,
     #[command(flatten)]
-    kept: Kept,
+    location: StoreLocation,
 }
 
-/// Put a backup into an empty data folder or database
+/// Restore a backup into an empty data folder or database
 #[derive(Args)]
 pub(crate) struct Restore {
     /// The file that `knobel backup` wrote
     file: PathBuf,
     #[command(flatten)]
-    kept: Kept,
+    location: StoreLocation,
 }
 
-/// Counts rows on the terminal; the function is to be called for each.
+/// A progress bar that counts rows, and the function to call for each row.
 fn counter() -> (ProgressBar, impl FnMut() + Send + 'static) {
     let bar = ProgressBar::new_spinner();
     bar.set_message("rows");
@@ -61,10 +61,10 @@ impl Backup {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let name = self.file.display().to_string();
         let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&self.file);
-        let out = BufWriter::new(file.with_context(|| format!("{name} can't be made"))?);
-        let (bar, told) = counter();
+        let out = BufWriter::new(file.with_context(|| format!("{name} can't be created"))?);
+        let (bar, count) = counter();
         let runtime = tokio::runtime::Runtime::new()?;
-        let copied = runtime.block_on(server::back_up(&self.kept.config(), out, told));
+        let copied = runtime.block_on(server::back_up(&self.location.config(), out, count));
         bar.finish_and_clear();
         if copied.is_err() {
             let _ = std::fs::remove_file(&self.file); // half a backup is worse than none
@@ -77,11 +77,11 @@ impl Backup {
 impl Restore {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let file = File::open(&self.file).with_context(|| format!("{} can't be read", self.file.display()))?;
-        let (bar, told) = counter();
+        let (bar, count) = counter();
         let runtime = tokio::runtime::Runtime::new()?;
-        let restored = runtime.block_on(server::restore(&self.kept.config(), BufReader::new(file), told));
+        let restored = runtime.block_on(server::restore(&self.location.config(), BufReader::new(file), count));
         bar.finish_and_clear();
-        println!("{} rows are back.", restored?);
+        println!("{} rows are restored.", restored?);
         Ok(ExitCode::SUCCESS)
     }
 }

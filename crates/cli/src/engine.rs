@@ -1,29 +1,30 @@
 //! `knobel engine GAME`: one JSON object a line, in and out; `docs/protocol.md` shows every exchange.
 //!
-//! Who talks to the engine sits beside the table and may see everything. A bad line is answered and changes nothing.
+//! The caller is trusted and may see everything, hidden information included. A malformed line is answered and changes
+//! nothing.
 
-mod ask;
-mod chance;
+mod luck_source;
+mod request;
 
-use crate::lines::{self, Line};
-use ask::Ask;
-use chance::Chance;
+use crate::bounded_lines::{self, InputLine};
 use clap::Args;
-use games::{Judged, Listed, Table, Unserved};
-use knobel_core::record::{LONGEST_LINE, Line as RecordLine, Record};
+use games::{AnyMatch, Bots, GameEntry, Judged, MatchError};
+use knobel_core::record::{Line as RecordLine, MAX_LINE_LENGTH, Record};
 use knobel_core::{Luck, Seat, Stream, TableStep};
+use luck_source::LuckSource;
+use request::Request;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::io::{BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
 
-/// A line of the engine may hold a whole record.
-const LONGEST_REQUEST: usize = 16 * LONGEST_LINE;
+/// Upper bound on a request's length, in bytes: a request may hold a whole record.
+const MAX_REQUEST_BYTES: usize = 16 * MAX_LINE_LENGTH;
 
 /// Play over standard input and output, one JSON object a line (docs/protocol.md).
 #[derive(Args)]
 pub struct Serve {
-    /// mastermind, tagiron, tac, code777 or tricoda
+    #[arg(help = crate::game_names())]
     game: String,
 }
 
@@ -32,10 +33,10 @@ impl Serve {
         let mut engine = Engine::new(games::named(&self.game)?);
         let mut requests = BufReader::new(stdin().lock());
         let mut answers = stdout().lock();
-        while let Some(line) = lines::next(&mut requests, LONGEST_REQUEST)? {
+        while let Some(line) = bounded_lines::read_line(&mut requests, MAX_REQUEST_BYTES)? {
             let answer = match line {
-                Line::Whole(line) => engine.answer(&line),
-                Line::TooLong => engine.too_long(),
+                InputLine::Whole(line) => engine.answer(&line),
+                InputLine::TooLong => engine.too_long(),
             };
             writeln!(answers, "{answer}")?;
             answers.flush()?;
@@ -46,22 +47,22 @@ impl Serve {
 
 /// One match at a time of one game.
 pub struct Engine {
-    game: &'static Listed,
-    running: Option<Running>,
+    game: &'static GameEntry,
+    running: Option<RunningMatch>,
 }
 
-struct Running {
-    table: Box<dyn Table>,
-    chance: Chance,
-    whim: Stream,
+struct RunningMatch {
+    table: Box<dyn AnyMatch>,
+    luck: LuckSource,
+    rng: Stream,
 }
 
-type Told = Map<String, Value>;
+type Fields = Map<String, Value>;
 
-/// Why a request came to nothing.
+/// Why a request failed.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-enum Problem {
+enum EngineError {
     /// A rule says no.
     Refused { refusal: Value, clause: &'static str, text: String },
     /// The match is over, or there is no such seat.
@@ -74,104 +75,107 @@ enum Problem {
     Luck { text: String },
 }
 
-impl From<Unserved> for Problem {
-    fn from(why: Unserved) -> Self {
+impl From<MatchError> for EngineError {
+    fn from(why: MatchError) -> Self {
         match why {
-            Unserved::Refused { refusal, clause, text } => Problem::Refused { refusal, clause, text },
-            Unserved::Closed(text) => Problem::Closed { text },
-            Unserved::Malformed(text) => Problem::Malformed { text },
+            MatchError::Refused { refusal, clause, text } => EngineError::Refused { refusal, clause, text },
+            MatchError::Closed(why) => EngineError::Closed { text: why.to_string() },
+            MatchError::Malformed(text) | MatchError::Unsupported(text) => EngineError::Malformed { text },
         }
     }
 }
 
-fn malformed(text: impl ToString) -> Problem {
-    Problem::Malformed { text: text.to_string() }
+fn malformed(text: impl ToString) -> EngineError {
+    EngineError::Malformed { text: text.to_string() }
 }
 
 impl Engine {
     /// An engine without a match yet.
-    pub fn new(game: &'static Listed) -> Self {
+    pub fn new(game: &'static GameEntry) -> Self {
         Engine { game, running: None }
     }
 
     /// The answer to one line; never panics, whatever the line.
     pub fn answer(&mut self, line: &[u8]) -> String {
-        let (id, ask) = ask::parse(line);
-        let told = ask.and_then(|ask| self.serve(ask));
-        self.answered(id, told)
+        let (id, request) = request::parse(line);
+        let result = request.and_then(|request| self.serve(request));
+        self.response(id, result)
     }
 
     fn too_long(&self) -> String {
-        self.answered(None, Err(malformed(format!("a line has at most {LONGEST_REQUEST} bytes"))))
+        self.response(None, Err(malformed(format!("a line has at most {MAX_REQUEST_BYTES} bytes"))))
     }
 
-    fn answered(&self, id: Option<Value>, told: Result<Told, Problem>) -> String {
-        answer(id, told, self.running.as_ref().map(|running| running.table.as_ref()))
+    fn response(&self, id: Option<Value>, result: Result<Fields, EngineError>) -> String {
+        response(id, result, self.running.as_ref().map(|running| running.table.as_ref()))
     }
 
-    fn serve(&mut self, ask: Ask) -> Result<Told, Problem> {
-        match ask {
-            Ask::New { setup, seed, orders } => {
-                let (mut chance, whim) = ask::sources(seed, orders)?;
+    fn serve(&mut self, request: Request) -> Result<Fields, EngineError> {
+        match request {
+            Request::New { setup, seed, orders } => {
+                let (mut source, rng) = request::luck_and_rng(seed, orders)?;
                 let mut table = self.game.empty(&setup)?;
-                let opening = chance.drawn(|luck| Ok(table.opening(luck)))?;
+                let opening = source.attempt(|luck| Ok(table.opening(luck)))?;
                 table.commit(opening);
-                Ok(self.sit_down(table, chance, whim))
+                Ok(self.start_match(table, source, rng))
             }
-            Ask::Load { record, seed, orders } => {
-                let (chance, whim) = ask::sources(seed, orders)?;
-                let table = self.loaded(&record)?;
-                Ok(self.sit_down(table, chance, whim))
+            Request::Load { record, seed, orders } => {
+                let (source, rng) = request::luck_and_rng(seed, orders)?;
+                let table = self.load(&record)?;
+                Ok(self.start_match(table, source, rng))
             }
-            Ask::Choices { seat } => {
+            Request::Choices { seat } => {
                 let choices = self.running()?.table.choices(seat)?;
                 Ok(fields(json!({ "choices": choices })))
             }
-            Ask::Follow { seat, action, notation } => {
+            Request::Completions { seat, action, notation } => {
                 let table = &self.running()?.table;
-                let next = table.follow(seat, &meant(table.as_ref(), action, notation)?)?;
-                Ok(fields(json!({ "next": next })))
+                let completions = table.completions(seat, &parse_action(table.as_ref(), action, notation)?)?;
+                Ok(fields(json!(completions)))
             }
-            Ask::Check { seat, action, notation } => {
+            Request::Check { seat, action, notation } => {
                 let table = &self.running()?.table;
-                let action = meant(table.as_ref(), action, notation)?;
+                let action = parse_action(table.as_ref(), action, notation)?;
                 table.check(seat, &action)?;
-                Ok(fields(json!({ "notation": table.written(&action)?, "action": action })))
+                Ok(fields(json!({ "notation": table.notation(&action)?, "action": action })))
             }
-            Ask::Play { seat, action, notation, orders } => {
+            Request::Play { seat, action, notation, orders } => {
                 let running = self.running()?;
-                let action = meant(running.table.as_ref(), action, notation)?;
+                let action = parse_action(running.table.as_ref(), action, notation)?;
                 running.play(seat, &action, orders)
             }
-            Ask::Bot { seat, bot, play } => self.running()?.bot(seat, &bot, play),
-            Ask::Resign { seat } => {
+            Request::Bot { seat, bot, play } => {
+                let bots = self.game.bots()?;
+                self.running()?.bot(bots, seat, &bot, play)
+            }
+            Request::Resign { seat } => {
                 let running = self.running()?;
                 let judged = running.table.judge_table(TableStep::Resigned(seat))?;
                 Ok(running.commit(judged))
             }
-            Ask::View { viewer, since } => {
+            Request::View { viewer, since } => {
                 let view = self.running()?.table.view(viewer.into(), since)?;
                 Ok(fields(json!({ "view": view })))
             }
-            Ask::Record {} => {
+            Request::Record {} => {
                 let record = lines_of(&self.running()?.table.record());
                 Ok(fields(json!({ "record": record })))
             }
         }
     }
 
-    fn running(&mut self) -> Result<&mut Running, Problem> {
+    fn running(&mut self) -> Result<&mut RunningMatch, EngineError> {
         let text = r#"no match has been begun; begin one with {"do":"new","setup":{…},"seed":1}"#;
-        self.running.as_mut().ok_or_else(|| Problem::NoMatch { text: text.to_owned() })
+        self.running.as_mut().ok_or_else(|| EngineError::NoMatch { text: text.to_owned() })
     }
 
-    fn sit_down(&mut self, table: Box<dyn Table>, chance: Chance, whim: Stream) -> Told {
-        let told = json!({ "game": self.game.name, "setup": table.setup(), "players": table.players() });
-        self.running = Some(Running { table, chance, whim });
-        fields(told)
+    fn start_match(&mut self, table: Box<dyn AnyMatch>, source: LuckSource, rng: Stream) -> Fields {
+        let answer = json!({ "game": self.game.name, "setup": table.setup(), "players": table.players() });
+        self.running = Some(RunningMatch { table, luck: source, rng });
+        fields(answer)
     }
 
-    fn loaded(&self, record: &[Value]) -> Result<Box<dyn Table>, Problem> {
+    fn load(&self, record: &[Value]) -> Result<Box<dyn AnyMatch>, EngineError> {
         let text: String = record.iter().map(|line| format!("{line}\n")).collect();
         let (table, _) = games::verify(&text).map_err(malformed)?;
         if !self.game.plays(table.as_ref()) {
@@ -184,40 +188,40 @@ impl Engine {
     }
 }
 
-impl Running {
-    fn play(&mut self, seat: Seat, action: &Value, orders: Option<Vec<Vec<u8>>>) -> Result<Told, Problem> {
+impl RunningMatch {
+    fn play(&mut self, seat: Seat, action: &Value, orders: Option<Vec<Vec<u8>>>) -> Result<Fields, EngineError> {
         let table = &self.table;
-        let judge = |luck: &mut dyn Luck| table.judge(seat, action, luck).map_err(Problem::from);
+        let judge = |luck: &mut dyn Luck| table.judge(seat, action, luck).map_err(EngineError::from);
         let judged = match orders {
-            Some(orders) => Chance::once(orders, judge)?,
-            None => self.chance.drawn(judge)?,
+            Some(orders) => LuckSource::attempt_with(orders, judge)?,
+            None => self.luck.attempt(judge)?,
         };
         Ok(self.commit(judged))
     }
 
-    fn commit(&mut self, judged: Judged) -> Told {
+    fn commit(&mut self, judged: Judged) -> Fields {
         let made: Value = serde_json::from_str(&judged.json).expect("a judged step is written as JSON");
         self.table.commit(judged);
         fields(json!({ "made": made }))
     }
 
-    fn bot(&mut self, seat: Seat, bot: &str, play: bool) -> Result<Told, Problem> {
-        let Some(action) = self.table.bot(bot, seat, &mut self.whim)? else {
+    fn bot(&mut self, bots: &dyn Bots, seat: Seat, bot: &str, play: bool) -> Result<Fields, EngineError> {
+        let Some(action) = bots.act(&*self.table, bot, seat, &mut self.rng)? else {
             return Ok(fields(json!({ "action": null })));
         };
-        let mut told = fields(json!({ "notation": self.table.written(&action)?, "action": action }));
+        let mut answer = fields(json!({ "notation": self.table.notation(&action)?, "action": action }));
         if play {
-            told.extend(self.play(seat, &action, None)?);
+            answer.extend(self.play(seat, &action, None)?);
         }
-        Ok(told)
+        Ok(answer)
     }
 }
 
 /// The action of a request, which is written in one of two ways.
-fn meant(table: &dyn Table, action: Option<Value>, notation: Option<String>) -> Result<Value, Problem> {
+fn parse_action(table: &dyn AnyMatch, action: Option<Value>, notation: Option<String>) -> Result<Value, EngineError> {
     match (action, notation) {
         (Some(action), None) => Ok(action),
-        (None, Some(text)) => Ok(table.read(&text)?),
+        (None, Some(text)) => Ok(table.parse(&text)?),
         (None, None) | (Some(_), Some(_)) => Err(malformed("give either `action` or `notation`")),
     }
 }
@@ -228,39 +232,39 @@ fn lines_of(record: &Record<Value>) -> Vec<RecordLine<Value>> {
     std::iter::once(header).chain(steps).chain([end]).collect()
 }
 
-fn fields(object: Value) -> Told {
+fn fields(object: Value) -> Fields {
     match object {
         Value::Object(fields) => fields,
         other => unreachable!("every answer is written as an object, not {other}"),
     }
 }
 
-fn answer(id: Option<Value>, told: Result<Told, Problem>, table: Option<&dyn Table>) -> String {
+fn response(id: Option<Value>, result: Result<Fields, EngineError>, table: Option<&dyn AnyMatch>) -> String {
     #[derive(Serialize)]
-    struct Answer<'a> {
+    struct Response<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<Value>,
         ok: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
-        error: Option<Problem>,
+        error: Option<EngineError>,
         #[serde(flatten)]
-        told: Told,
+        fields: Fields,
         #[serde(flatten)]
-        stands: Option<Stands<'a>>,
+        status: Option<MatchStatus<'a>>,
     }
     /// Where the match stands, in every answer.
     #[derive(Serialize)]
-    struct Stands<'a> {
+    struct MatchStatus<'a> {
         steps: usize,
         awaited: &'a [Seat],
         places: Option<Vec<u8>>,
     }
     let awaited = table.map(|table| table.awaited()).unwrap_or_default();
-    let stands = table.map(|table| Stands { steps: table.steps(), awaited: &awaited, places: table.places() });
-    let (ok, told, error) = match told {
-        Ok(told) => (true, told, None),
-        Err(problem) => (false, Told::new(), Some(problem)),
+    let status = table.map(|table| MatchStatus { steps: table.steps(), awaited: &awaited, places: table.places() });
+    let (ok, fields, error) = match result {
+        Ok(fields) => (true, fields, None),
+        Err(problem) => (false, Fields::new(), Some(problem)),
     };
-    let answer = Answer { id, ok, error, told, stands };
-    serde_json::to_string(&answer).expect("plain values have string keys and finite numbers")
+    let response = Response { id, ok, error, fields, status };
+    serde_json::to_string(&response).expect("plain values have string keys and finite numbers")
 }

@@ -1,22 +1,22 @@
-//! What the binary `knobel` does: one file a command. A new command is a file, a variant and an arm.
+//! The commands of the binary `knobel`, one file each.
 //!
 //! ```
 //! use cli::engine::Engine;
 //!
-//! let mut engine = Engine::new(games::named("tagiron")?);
+//! let mut engine = Engine::new(&games::all()[0]);
 //! let answer = engine.answer(br#"{"id": 1, "do": "new", "setup": {"seats": 2}, "seed": 7}"#);
 //! assert!(answer.starts_with(r#"{"id":1,"ok":true"#), "{answer}");
-//! # Ok::<(), games::Unserved>(())
+//! # Ok::<(), games::MatchError>(())
 //! ```
 
 mod analyse;
 mod arena;
 mod backup;
 mod bench;
+pub mod bounded_lines;
 pub mod engine;
-pub mod lines;
+pub mod external;
 mod load;
-pub mod outside;
 mod puzzle;
 mod rules;
 mod serve;
@@ -27,9 +27,9 @@ use clap::{Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
 
-/// Five box games by the book: Mastermind, Tagiron, TAC, Code 777 and Tricoda. Without a command, it serves.
+/// The command line.
 #[derive(Parser)]
-#[command(name = "knobel", version)]
+#[command(name = "knobel", version, about = about())]
 pub struct Knobel {
     #[command(subcommand)]
     command: Option<Command>,
@@ -52,9 +52,9 @@ enum Command {
 }
 
 impl Knobel {
-    /// Does what was asked; an error is told on standard error.
+    /// Runs the command; errors go to standard error.
     pub fn run(self) -> ExitCode {
-        let done = match self.command {
+        let result = match self.command {
             None => return Knobel::parse_from(["knobel", "serve"]).run(),
             Some(Command::Serve(serve)) => serve.run(),
             Some(Command::Backup(backup)) => backup.run(),
@@ -69,15 +69,25 @@ impl Knobel {
             Some(Command::Bench(bench)) => bench.run(),
             Some(Command::Load(load)) => load.run(),
         };
-        match done {
+        match result {
             Ok(code) => code,
-            Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS, // `knobel rules tac | head`
+            Err(why) if is_broken_pipe(&why) => ExitCode::SUCCESS, // `knobel rules GAME | head`
             Err(why) => {
                 eprintln!("knobel: {why:#}");
                 ExitCode::FAILURE
             }
         }
     }
+}
+
+/// The names of all games, for the help of commands.
+fn about() -> String {
+    let titles: Vec<&str> = games::all().iter().map(|game| game.title).collect();
+    format!("Box games by the book: {}. Without a command, it serves.", titles.join(", "))
+}
+
+fn game_names() -> String {
+    format!("One of {}", games::names().join(", "))
 }
 
 fn is_broken_pipe(why: &anyhow::Error) -> bool {

@@ -1,20 +1,20 @@
-//! `knobel load`: whole matches by many people against running servers, and what they took.
+//! `knobel load`: a load test that plays whole matches against running servers and measures latency and throughput.
 
-mod hall;
-mod heard;
+mod client;
+mod coordinator;
+mod messages;
 mod node;
-mod person;
 mod report;
-mod seating;
+mod setup;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use hall::Hall;
+use coordinator::Coordinator;
 use indicatif::{ProgressBar, ProgressStyle};
 use node::Node;
 use report::Report;
-use seating::{Game, Seating};
 use server::Usage;
+use setup::{Game, LoadSetup};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -22,11 +22,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::LocalSet;
 
-/// Play many matches at once against running servers, and measure them
+/// Load test: play many matches at once against running servers, and measure them
 #[derive(Args)]
-#[command(after_help = "Servers limit how often one caller may ask. Start yours for this with:\n    \
+#[command(after_help = "Servers limit the rate of requests per caller. Start yours without limits:\n    \
     knobel serve --no-limits --data SCRATCH-FOLDER\n\
-    Several --url are nodes of one installation: people are spread over them, and meet at the same tables.")]
+    Several --url are nodes of one installation: clients are spread over them and share tables.")]
 pub(crate) struct Load {
     /// A server; may be given several times, for nodes that share their tables
     #[arg(long, required = true, value_name = "URL")]
@@ -37,16 +37,16 @@ pub(crate) struct Load {
     /// People, each with one socket for all their tables
     #[arg(long, value_name = "NUMBER", default_value_t = 80)]
     people: usize,
-    /// Moves on their way at the same time; without it, every table has one
+    /// Moves in flight at the same time; without it, one per table
     #[arg(long, value_name = "NUMBER")]
     in_flight: Option<usize>,
-    /// How long to measure, once everybody sits
+    /// Duration of the measurement, once all tables are set up
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     seconds: u64,
-    /// What is played at the tables, in turn
+    /// The games, assigned to the tables in turn
     #[arg(long, value_name = "GAME[:PLAYERS]", value_delimiter = ',', default_value = "tagiron:2")]
     games: Vec<Game>,
-    /// What the players throw for their choices
+    /// Seed of the players' random choices
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
     /// Report as JSON
@@ -54,22 +54,22 @@ pub(crate) struct Load {
     json: bool,
 }
 
-/// Moves that are still on their way when the time is over may take so long.
-const LAST_MOVES: Duration = Duration::from_secs(30);
-/// Threads for what goes over HTTP: guests, new tables, rematches.
-const ASKING: usize = 16;
+/// Moves still in flight when the measurement ends are awaited for at most this long.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(30);
+/// Threads for HTTP requests: guests, new tables, rematches.
+const HTTP_THREADS: usize = 16;
 
 impl Load {
     pub(crate) fn run(self) -> Result<ExitCode> {
         let runtime =
-            tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(ASKING).build()?;
+            tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(HTTP_THREADS).build()?;
         let report = LocalSet::new().block_on(&runtime, self.play())?;
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
         } else {
             write!(stdout(), "{report}")?;
         }
-        runtime.shutdown_background(); // a rematch may still be asked for
+        runtime.shutdown_background(); // a request for a rematch may still be running
         Ok(if report.is_clean() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
@@ -78,43 +78,43 @@ impl Load {
         let nodes = self.url.iter().map(|url| Node::new(url).map(Arc::new)).collect::<Result<Vec<_>>>()?;
         let idle = usage(&nodes).await?;
         let bar = ProgressBar::new(0).with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}")?);
-        let hall = Rc::new(Hall::new(self.in_flight.unwrap_or(self.tables)));
-        let seating = Seating { nodes: &nodes, games: &self.games, tables: self.tables, people: self.people };
-        seating.fill(&hall, self.seed, &bar).await?;
+        let coordinator = Rc::new(Coordinator::new(self.in_flight.unwrap_or(self.tables)));
+        let setup = LoadSetup { nodes: &nodes, games: &self.games, tables: self.tables, people: self.people };
+        setup.run(&coordinator, self.seed, &bar).await?;
         let seated = usage(&nodes).await?;
-        let (began, own_before) = (Instant::now(), own_seconds());
-        hall.begin();
-        self.watch(&hall, began, &bar).await;
-        let (took, own_seconds) = (began.elapsed(), own_seconds() - own_before);
+        let (began, cpu_before) = (Instant::now(), own_cpu_seconds());
+        coordinator.start_measuring();
+        self.watch(&coordinator, began, &bar).await;
+        let (took, load_cpu_seconds) = (began.elapsed(), own_cpu_seconds() - cpu_before);
         let after = usage(&nodes).await?;
-        let played = hall.close(LAST_MOVES).await;
+        let measurements = coordinator.drain(DRAIN_TIMEOUT).await;
         bar.finish_and_clear();
-        Ok(Report::new(report::Measured {
+        Ok(Report::new(report::RunResult {
             tables: self.tables,
             people: self.people,
-            in_flight: hall.most_in_flight(),
+            in_flight: coordinator.max_in_flight(),
             seconds: took.as_secs_f64(),
-            played,
+            measurements,
             idle,
             seated,
             after,
-            own_seconds,
+            load_cpu_seconds,
         }))
     }
 
-    /// Shows how it goes until the time is over.
-    async fn watch(&self, hall: &Hall, began: Instant, bar: &ProgressBar) {
+    /// Shows the progress until the time is over.
+    async fn watch(&self, coordinator: &Coordinator, began: Instant, bar: &ProgressBar) {
         bar.set_length(self.seconds);
         for second in 1..=self.seconds {
             tokio::time::sleep_until((began + Duration::from_secs(second)).into()).await;
             bar.set_position(second);
-            bar.set_message(format!("s, {} moves, {} errors", hall.moves(), hall.errors()));
+            bar.set_message(format!("s, {} moves, {} errors", coordinator.moves(), coordinator.errors()));
         }
-        hall.end();
+        coordinator.stop_moves();
     }
 }
 
-/// What all nodes use together.
+/// Memory and processor time of all nodes together.
 async fn usage(nodes: &[Arc<Node>]) -> Result<Usage> {
     let mut all = Usage::default();
     for node in nodes {
@@ -126,6 +126,6 @@ async fn usage(nodes: &[Arc<Node>]) -> Result<Usage> {
 }
 
 /// This program's processor time.
-fn own_seconds() -> f64 {
+fn own_cpu_seconds() -> f64 {
     Usage::own().map_or(0.0, |own| own.cpu_seconds)
 }

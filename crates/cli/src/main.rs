@@ -1,4 +1,4 @@
-//! The program `knobel`; everything it does stands in the library beside it.
+//! The program `knobel`; its commands are in the library beside it.
 
 use clap::Parser;
 use mimalloc::MiMalloc;

@@ -2,9 +2,9 @@
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use games::insight::{self, Puzzle as Riddle};
-use games::{Posed, Value};
-use minds::tac::problem::Problem;
+use coach::finish_problem::{FinishProblem, SolvingStep};
+use games::deduction::{self, Puzzle as DeductionPuzzle};
+use games::{AnyPuzzle, Value};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Pose a puzzle: one solution, nothing superfluous, graded by the way that leads to it.
 #[derive(Args)]
 pub(crate) struct Puzzle {
-    /// mastermind, tagiron, tac, code777 or tricoda
+    #[arg(help = crate::game_names())]
     game: String,
     /// How hard
     #[arg(long, default_value = "easy")]
@@ -31,20 +31,20 @@ pub(crate) struct Puzzle {
 /// How hard a puzzle is.
 #[derive(Clone, Copy, ValueEnum)]
 enum Grade {
-    /// Answer by answer, in three or four steps; in TAC three cards
+    /// Answer by answer, in three or four steps; a finish problem of three cards
     Easy,
-    /// Answer by answer, in six steps or more; in TAC four cards, at least one with a trick
+    /// Answer by answer, in six steps or more; a finish problem of four cards, at least one with a trick
     Medium,
-    /// Two answers or more held together; in TAC five or six cards with several tricks
+    /// Two answers or more held together; a finish problem of five or six cards with several tricks
     Hard,
 }
 
-impl From<Grade> for insight::Grade {
+impl From<Grade> for deduction::Grade {
     fn from(grade: Grade) -> Self {
         match grade {
-            Grade::Easy => insight::Grade::Easy,
-            Grade::Medium => insight::Grade::Medium,
-            Grade::Hard => insight::Grade::Hard,
+            Grade::Easy => deduction::Grade::Easy,
+            Grade::Medium => deduction::Grade::Medium,
+            Grade::Hard => deduction::Grade::Hard,
         }
     }
 }
@@ -57,7 +57,7 @@ impl Puzzle {
             None => SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?.as_secs(),
         };
         let none = || anyhow!("seed {seed} gives no such puzzle of {}; try another", game.title);
-        let puzzle = game.puzzle(self.grade.into(), seed).ok_or_else(none)?;
+        let puzzle = game.puzzles()?.puzzle(self.grade.into(), seed).ok_or_else(none)?;
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&puzzle)?)?;
             return Ok(ExitCode::SUCCESS);
@@ -73,23 +73,23 @@ impl Puzzle {
 }
 
 /// What the solver gets.
-pub(crate) fn posed(puzzle: &Posed) -> String {
+pub(crate) fn posed(puzzle: &AnyPuzzle) -> String {
     match puzzle {
-        Posed::Riddle(riddle) => asked(riddle),
-        Posed::Finish(problem) => drawn(problem),
+        AnyPuzzle::Deduction(puzzle) => asked(puzzle),
+        AnyPuzzle::Finish(problem) => drawn(problem),
     }
 }
 
 /// The way to the solution.
-pub(crate) fn solved(puzzle: &Posed) -> String {
+pub(crate) fn solved(puzzle: &AnyPuzzle) -> String {
     match puzzle {
-        Posed::Riddle(riddle) => path(riddle),
-        Posed::Finish(problem) => played(problem),
+        AnyPuzzle::Deduction(puzzle) => path(puzzle),
+        AnyPuzzle::Finish(problem) => played(problem),
     }
 }
 
 /// The board and the cards.
-fn drawn(problem: &Problem) -> String {
+fn drawn(problem: &FinishProblem) -> String {
     let cards: Vec<&str> = problem.situation.cards.cards().map(|card| card.name()).collect();
     let position = &problem.situation.position;
     format!(
@@ -101,16 +101,16 @@ fn drawn(problem: &Problem) -> String {
 }
 
 /// Card by card, with what each does.
-fn played(problem: &Problem) -> String {
-    let step = |(place, step): (usize, &minds::tac::problem::SolvingStep)| {
-        let does: Vec<String> = step.does.iter().map(ToString::to_string).collect();
-        format!("{place:3}. {}: {}\n", step.text, does.join(", "))
+fn played(problem: &FinishProblem) -> String {
+    let step = |(place, step): (usize, &SolvingStep)| {
+        let effects: Vec<String> = step.effects.iter().map(ToString::to_string).collect();
+        format!("{place:3}. {}: {}\n", step.text, effects.join(", "))
     };
     format!("\nSolution:\n{}", (1..).zip(&problem.solution).map(step).collect::<String>())
 }
 
 /// What is in sight, and the answers.
-fn asked(puzzle: &Riddle<Value>) -> String {
+fn asked(puzzle: &DeductionPuzzle<Value>) -> String {
     let mut text = given(&puzzle.situation);
     for (place, clue) in (1..).zip(&puzzle.clues) {
         text += &format!("{place:3}. {}\n", clue.text);
@@ -132,16 +132,16 @@ fn given(situation: &Value) -> String {
     seen.map(|(rack, tiles)| format!("Rack {rack}: {tiles}\n")).collect()
 }
 
-/// So many facts of a step are told, those that help most; JSON has them all.
-const FACTS_TOLD: usize = 8;
+/// Upper bound on the facts shown for a step, the most helpful first; the JSON has all of them.
+const MAX_FACTS: usize = 8;
 
 /// From the first answer to the solution.
-fn path(puzzle: &Riddle<Value>) -> String {
+fn path(puzzle: &DeductionPuzzle<Value>) -> String {
     let mut text = String::from("\n");
     for (step, taken) in (1..).zip(&puzzle.path) {
         let because: Vec<String> = taken.because.iter().map(|clue| (clue + 1).to_string()).collect();
-        let facts: Vec<String> = taken.facts.iter().take(FACTS_TOLD).map(ToString::to_string).collect();
-        let more = match taken.facts.len().saturating_sub(FACTS_TOLD) {
+        let facts: Vec<String> = taken.facts.iter().take(MAX_FACTS).map(ToString::to_string).collect();
+        let more = match taken.facts.len().saturating_sub(MAX_FACTS) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 /// Print a game's rules in our words, with the ids of their clauses.
 #[derive(Args)]
 pub(crate) struct Rules {
-    /// mastermind, tagiron, tac, code777 or tricoda
+    #[arg(help = crate::game_names())]
     game: String,
 }
 
 impl Rules {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let game = games::named(&self.game)?;
-        stdout().write_all(game.rules.as_bytes())?;
+        stdout().write_all(game.rule_book.as_bytes())?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -1,4 +1,4 @@
-//! `knobel serve`: the server, from its flags to its last breath.
+//! `knobel serve`: flags and environment of the server, start and graceful shutdown.
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -13,62 +13,64 @@ use tracing_subscriber::filter::LevelFilter;
 #[derive(Args)]
 #[command(after_help = "Without flags, only this computer can connect. To play with others in your network:\n    \
     knobel serve --listen 0.0.0.0:7777 --public-url http://YOUR-ADDRESS:7777\n\
-    On the internet, put a proxy with https before it and name its address:\n    \
+    On the internet, put an https proxy in front of it and name its address:\n    \
     knobel serve --public-url https://games.example --trusted-proxy 127.0.0.1\n\
     Several nodes behind one proxy share PostgreSQL and NATS:\n    \
     knobel serve --store postgres://knobel@db.example/knobel --bus nats://bus.example:4222 …")]
 pub(crate) struct Serve {
-    /// Where to listen
+    /// Address and port to listen on
     #[arg(long, env = "KNOBEL_LISTEN", default_value = "127.0.0.1:7777", value_name = "ADDRESS:PORT")]
     listen: SocketAddr,
-    /// Where the database and the keys are kept; made on the first start
+    /// Folder of the database and the signing keys; created on the first start
     #[arg(long, env = "KNOBEL_DATA", default_value = "knobel-data", value_name = "FOLDER")]
     data: PathBuf,
-    /// A PostgreSQL database in place of the data folder, shared by any number of nodes
+    /// PostgreSQL database, shared by any number of nodes, instead of the data folder
     #[arg(long, env = "KNOBEL_STORE", value_name = "postgres://…", hide_env_values = true)]
     store: Option<String>,
-    /// NATS, by which nodes on one PostgreSQL database tell each other that something happened
+    /// NATS server that carries notifications between nodes on one PostgreSQL database
     #[arg(long, env = "KNOBEL_BUS", value_name = "nats://…", hide_env_values = true)]
     bus: Option<String>,
-    /// The address people open in their browsers; requests from other pages are refused
+    /// The address people open in their browsers; requests from other origins are refused
     #[arg(long, env = "KNOBEL_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// A proxy whose word about a caller's address counts; may be given several times
+    /// Proxy whose forwarded client address is trusted; may be given several times
     #[arg(long, env = "KNOBEL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     trusted_proxy: Vec<IpAddr>,
-    /// How many bots may think at the same time
+    /// Number of bots that may think at the same time [default: half of the cores]
     #[arg(long, env = "KNOBEL_THINKING_BOTS", value_name = "NUMBER")]
     thinking_bots: Option<usize>,
-    /// Let turn notices go to private addresses, and by plain http
+    /// Allow turn notices to private addresses, and by plain http
     #[arg(long, env = "KNOBEL_PRIVATE_WEBHOOKS")]
     private_webhooks: bool,
-    /// Lift the limits on how often one caller may ask: for load tests against your own server
+    /// Disable rate limits, for load tests of your own server
     #[arg(long, env = "KNOBEL_NO_LIMITS")]
     no_limits: bool,
-    /// Sign with a new key from now on; cookies signed with the old ones stay good
+    /// Sign with a new key from now on; cookies signed with older keys stay valid
     #[arg(long)]
     rotate_keys: bool,
-    /// Where the pages lie, in a program that was built without them
+    /// Folder of the pages, for a program that was built without them
     #[arg(long, env = "KNOBEL_PAGES", default_value = "web/dist", value_name = "FOLDER")]
     pages: PathBuf,
-    /// How much to log: error, warn, info, debug
+    /// Log level: error, warn, info, debug
     #[arg(long, env = "KNOBEL_LOG", default_value = "info", value_name = "LEVEL")]
     log: LevelFilter,
-    /// Log as JSON, one object a line
+    /// Log as JSON, one object per line
     #[arg(long, env = "KNOBEL_LOG_JSON")]
     log_json: bool,
 }
 
-/// The operator's token is read from the environment alone: flags are seen by everybody on the computer.
+/// The operator's token is read only from the environment: other users of the machine can see a process's flags.
 const OPERATOR_TOKEN: &str = "KNOBEL_OPERATOR_TOKEN";
+/// A seed for the luck of all matches and the bots' randomness, for end-to-end tests of debug builds.
+const TEST_SEED: &str = "KNOBEL_TEST_SEED";
 
 impl Serve {
     pub(crate) fn run(self) -> Result<ExitCode> {
-        self.begin_logging();
+        self.start_logging();
         let config = self.config()?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         if self.rotate_keys {
-            runtime.block_on(server::rotate_keys(&config)).context("the signing key could not be changed")?;
+            runtime.block_on(server::rotate_keys(&config)).context("can't change the signing key")?;
         }
         runtime.block_on(serve(config))?;
         Ok(ExitCode::SUCCESS)
@@ -79,7 +81,7 @@ impl Serve {
         if operator_token.as_ref().is_some_and(|token| token.len() < 32) {
             anyhow::bail!("{OPERATOR_TOKEN} needs at least 32 characters; try: openssl rand -hex 32");
         }
-        let usual = Config::default();
+        let defaults = Config::default();
         Ok(Config {
             listen: self.listen,
             data: self.data.clone(),
@@ -87,20 +89,32 @@ impl Serve {
             bus: self.bus.clone(),
             public_url: self.public_url.clone(),
             trusted_proxies: self.trusted_proxy.clone(),
-            thinking_bots: self.thinking_bots.unwrap_or(usual.thinking_bots),
+            thinking_bots: self.thinking_bots.unwrap_or(defaults.thinking_bots),
             private_webhooks: self.private_webhooks,
             operator_token,
             limits: if self.no_limits { Limits::Lifted } else { Limits::Everyday },
             pages: self.pages.clone(),
-            ..usual
+            test_seed: test_seed()?,
+            ..defaults
         })
     }
 
-    fn begin_logging(&self) {
+    fn start_logging(&self) {
         let log = tracing_subscriber::fmt().with_max_level(self.log).with_writer(std::io::stderr);
         let log = log.with_ansi(std::io::stderr().is_terminal());
         if self.log_json { log.json().init() } else { log.init() }
     }
+}
+
+/// Reads [`TEST_SEED`], which release builds refuse: whoever knows the seed knows all hidden pieces.
+fn test_seed() -> Result<Option<u64>> {
+    let Ok(text) = std::env::var(TEST_SEED) else { return Ok(None) };
+    if !cfg!(debug_assertions) {
+        anyhow::bail!("{TEST_SEED} is only for tests of debug builds: unset it");
+    }
+    let seed = text.parse().with_context(|| format!("{TEST_SEED} is a number, not {text:?}"))?;
+    eprintln!("knobel: {TEST_SEED} is set, so all luck can be predicted");
+    Ok(Some(seed))
 }
 
 async fn serve(config: Config) -> Result<()> {
@@ -109,17 +123,17 @@ async fn serve(config: Config) -> Result<()> {
     let place = public.unwrap_or_else(|| format!("http://{}", running.address));
     println!("Knobel is at {place}");
     if listen.ip().is_loopback() {
-        println!("Only this computer can connect; `knobel serve --help` tells how to let others in.");
+        println!("Only this computer can connect; `knobel serve --help` says how to let others in.");
     }
     println!("Stop it with Ctrl-C.");
-    asked_to_stop().await?;
+    shutdown_signal().await?;
     println!("Finishing what is in flight …");
     running.stop().await;
     Ok(())
 }
 
-/// Ctrl-C, or what a service manager sends.
-async fn asked_to_stop() -> Result<()> {
+/// Waits for Ctrl-C or the service manager's SIGTERM.
+async fn shutdown_signal() -> Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::select! {

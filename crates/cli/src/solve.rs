@@ -3,9 +3,10 @@
 mod tac;
 
 use anyhow::Context;
+use bots::mastermind::{Goal, Progress, Runtime, Solution, solve};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use minds::mastermind::{Board, Goal, Host, News, Repeats, Solution, solve};
+use inference::mastermind::{Board, Repeats};
 use serde_json::json;
 use std::fs;
 use std::io::{Write, stdout};
@@ -29,7 +30,7 @@ enum Game {
     Tac(tac::Tac),
 }
 
-/// A strategy for the codebreaker. It is replayed against every code before its total is told.
+/// A strategy for the codebreaker. It is replayed against every code before its total is reported.
 #[derive(Args)]
 struct Mastermind {
     /// Pegs of a code
@@ -129,15 +130,15 @@ impl Crew {
     }
 }
 
-impl Host for Crew {
-    fn is_over(&self) -> bool {
+impl Runtime for Crew {
+    fn should_stop(&self) -> bool {
         self.begun.elapsed() >= self.limit
     }
 
-    fn hear(&self, news: News) {
-        self.bar.set_length(news.of as u64);
-        self.bar.set_position(news.done as u64);
-        if let Some(total) = news.total {
+    fn report(&self, progress: Progress) {
+        self.bar.set_length(progress.of as u64);
+        self.bar.set_position(progress.done as u64);
+        if let Some(total) = progress.total {
             self.bar.set_message(format!("{total} guesses"));
         }
     }

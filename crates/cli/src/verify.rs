@@ -1,15 +1,15 @@
-//! `knobel verify FILE…`: judges records again. A record may come from anybody, so nothing in it is believed.
+//! `knobel verify FILE…`: judges every step of records again. Records are untrusted input.
 
-use crate::lines::tame;
+use crate::bounded_lines::sanitize;
 use clap::Args;
-use games::Table;
-use knobel_core::record::Checked;
+use games::AnyMatch;
+use knobel_core::record::LuckStatus;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write, stdin, stdout};
 use std::process::ExitCode;
 
-/// No honest record comes near this size.
-const LARGEST: u64 = 64 << 20;
+/// Upper bound on a record's size; real ones are far smaller.
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Judge every action of records again and check their luck; exit with 0 only if all hold.
 #[derive(Args)]
@@ -23,11 +23,11 @@ impl Verify {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let mut code = ExitCode::SUCCESS;
         for file in &self.files {
-            match read(file).and_then(|bytes| judged(&bytes)) {
-                Ok(told) => writeln!(stdout(), "{}: holds: {told}", tame(file))?,
+            match read(file).and_then(|bytes| verify_bytes(&bytes)) {
+                Ok(summary) => writeln!(stdout(), "{}: holds: {summary}", sanitize(file))?,
                 Err(why) => {
                     code = ExitCode::FAILURE;
-                    eprintln!("{}: does not hold: {}", tame(file), tame(&why));
+                    eprintln!("{}: does not hold: {}", sanitize(file), sanitize(&why));
                 }
             }
         }
@@ -35,10 +35,10 @@ impl Verify {
     }
 }
 
-/// The bytes of a file, or why there are none.
+/// Reads a file of bounded size; the error says what to do.
 pub(crate) fn read(file: &str) -> Result<Vec<u8>, String> {
     if file == "-" {
-        return bounded(stdin().lock());
+        return read_bounded(stdin().lock());
     }
     if fs::metadata(file).is_ok_and(|found| found.is_dir()) {
         return Err("this is a folder; name the records in it".to_owned());
@@ -48,14 +48,14 @@ pub(crate) fn read(file: &str) -> Result<Vec<u8>, String> {
         ErrorKind::PermissionDenied => "this file may not be read; ask its owner for the right to".to_owned(),
         _ => unreadable(&why),
     });
-    bounded(open?)
+    read_bounded(open?)
 }
 
-fn bounded(from: impl Read) -> Result<Vec<u8>, String> {
+fn read_bounded(from: impl Read) -> Result<Vec<u8>, String> {
     let mut bytes = vec![];
-    from.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|why| unreadable(&why))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(format!("larger than {} MiB, which no record is", LARGEST >> 20));
+    from.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(|why| unreadable(&why))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(format!("larger than {} MiB, which no record is", MAX_BYTES >> 20));
     }
     Ok(bytes)
 }
@@ -64,15 +64,15 @@ fn unreadable(why: &io::Error) -> String {
     format!("can't be read: {why}")
 }
 
-/// What a record that holds tells, or the first line that doesn't hold.
-pub fn judged(bytes: &[u8]) -> Result<String, String> {
+/// A summary of a record that holds, or the first line that doesn't hold.
+pub fn verify_bytes(bytes: &[u8]) -> Result<String, String> {
     let (table, luck) = games::verify(text_of(bytes)?).map_err(|why| why.to_string())?;
-    Ok(told(table.as_ref(), luck))
+    Ok(summary(table.as_ref(), luck))
 }
 
 /// The text of a record, if these bytes can be one.
 pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, String> {
-    if let Some(kind) = foreign(bytes) {
+    if let Some(kind) = file_kind(bytes) {
         return Err(format!("this is {kind} and no record"));
     }
     std::str::from_utf8(bytes).map_err(|why| {
@@ -81,8 +81,8 @@ pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, String> {
     })
 }
 
-/// What people mistake for a record, by how it begins.
-fn foreign(bytes: &[u8]) -> Option<&'static str> {
+/// The kind of a file that is often mistaken for a record, by its first bytes.
+fn file_kind(bytes: &[u8]) -> Option<&'static str> {
     const KINDS: [(&[u8], &str); 7] = [
         (b"\x89PNG", "a PNG image"),
         (b"\xff\xd8\xff", "a JPEG image"),
@@ -95,11 +95,11 @@ fn foreign(bytes: &[u8]) -> Option<&'static str> {
     KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind)
 }
 
-fn told(table: &dyn Table, luck: Checked) -> String {
+fn summary(table: &dyn AnyMatch, luck: LuckStatus) -> String {
     let luck = match luck {
-        Checked::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
-        Checked::Bound => "luck bound by a commitment whose secret is not opened yet",
-        Checked::Unbound => "luck unbound: no commitment was made",
+        LuckStatus::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
+        LuckStatus::Bound => "luck bound by a commitment whose secret is not opened yet",
+        LuckStatus::Unbound => "luck unbound: no commitment was made",
     };
     let end = match table.places() {
         Some(places) => format!("places {}", places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")),

@@ -1,5 +1,5 @@
-//! Arenas: counted the same on any number of threads, and outside programs that behave, crash, hang and babble.
-#![cfg(unix)] // the outside programs are shell scripts
+//! Arenas: counted the same on any number of threads, and external programs that behave, crash, hang and babble.
+#![cfg(unix)] // the external programs are shell scripts
 
 mod run;
 
@@ -15,7 +15,7 @@ fn report(args: &[&str]) -> Value {
     serde_json::from_str(&ended.out).unwrap_or_else(|why| panic!("{why}: {} {}", ended.out, ended.err))
 }
 
-/// Four matches of Tagiron against this outside program.
+/// Four matches of Tagiron against this external program.
 fn against(program: &str, more: &[&str]) -> (Ended, Value) {
     let seats = format!("casual,cmd:{program}");
     let ended = arena(&[&["tagiron", "--seats", &seats, "--games", "4", "--json"], more].concat());
@@ -52,8 +52,8 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
 fn every_mind_plays_every_seat_equally_often() {
     let report = report(&["tagiron", "--seats", "random,random,casual", "--games", "4"]);
     assert_eq!(report["matches"], 6, "rounded up to a multiple of three");
-    for mind in report["minds"].as_array().unwrap() {
-        let places: u64 = mind["places"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
+    for contestant in report["contestants"].as_array().unwrap() {
+        let places: u64 = contestant["places"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum();
         assert_eq!(places, 6);
     }
 }
@@ -61,10 +61,13 @@ fn every_mind_plays_every_seat_equally_often() {
 #[test]
 fn a_sensible_bot_beats_a_random_one_and_the_interval_holds_the_share() {
     let report = report(&["tagiron", "--seats", "casual,random", "--games", "60"]);
-    let wins = |mind: usize, figure: &str| report["minds"][mind]["wins"][figure].as_f64().unwrap();
+    let wins = |contestant: usize, figure: &str| report["contestants"][contestant]["wins"][figure].as_f64().unwrap();
     assert!(wins(0, "low") > wins(1, "high"), "{report}");
-    for mind in [0, 1] {
-        assert!(wins(mind, "low") <= wins(mind, "share") && wins(mind, "share") <= wins(mind, "high"));
+    for contestant in [0, 1] {
+        assert!(
+            wins(contestant, "low") <= wins(contestant, "share")
+                && wins(contestant, "share") <= wins(contestant, "high")
+        );
     }
 }
 
@@ -92,12 +95,12 @@ fn what_does_not_fit_is_refused_with_a_reason() {
     };
     refused(&["--seats", "casual"], "two, three or four can play");
     refused(&["--seats", "casual,nobody"], "no bot is called \"nobody\"; there are beginner, casual");
-    refused(&["--seats", "casual,"], "a mind is missing");
+    refused(&["--seats", "casual,"], "a contestant is missing");
     refused(&["--seats", "casual,cmd:"], "a program is missing");
     refused(&["--seats", "casual,cmd:'x"], "is not closed");
     refused(
         &["--seats", "casual,casual", "--setup", "{\"seats\":3}"],
-        "names 2 minds, but 3 players sit at this table",
+        "names 2 contestants, but 3 players sit at this table",
     );
     refused(&["--seats", "casual,casual", "--setup", "[]"], "--setup wants an object");
     refused(&["--seats", "casual,casual", "--option", "seats"], "write KEY=VALUE");
@@ -108,7 +111,7 @@ fn what_does_not_fit_is_refused_with_a_reason() {
 }
 
 #[test]
-fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
+fn an_external_program_plays_every_game_by_the_index_of_a_choice() {
     for game in games::all() {
         let seats = "casual,cmd:sed -u 's/.*/{\"choice\":0}/'";
         let report = report(&[game.name, "--seats", seats, "--games", "2"]);
@@ -117,9 +120,10 @@ fn an_outside_program_plays_every_game_by_the_index_of_a_choice() {
 }
 
 #[test]
-fn an_outside_program_that_wants_the_whole_view_plays_every_version_of_tac() {
-    // A question without its choices, or without all that was heard and all that is seen, is never answered.
-    let whole = r#"grep --line-buffered "awaited.*choices.:\[{.*heard.:\[{.*now.:{.*hands.:\[\[.*position.:""#;
+fn an_external_program_that_wants_the_whole_view_plays_every_version_of_tac() {
+    // A question without its choices, its history or its observation is never answered.
+    let whole =
+        r#"grep --line-buffered "awaited.*choices.:\[{.*history.:\[{.*observation.:{.*hands.:\[\[.*position.:""#;
     // Where nobody waits for it, one who plays alone is asked whether to go on or to stop: it stops.
     let first = r#"grep -o --line-buffered "^{.awaited.:[a-z]*" | sed -u "s/.*true/{\"choice\":0}/; s/.*false/{\"choice\":1}/""#;
     let program = format!("cmd:sh -c '{whole} | {first}'");
@@ -145,8 +149,8 @@ fn an_outside_program_that_wants_the_whole_view_plays_every_version_of_tac() {
 fn a_program_that_crashes_forfeits_and_is_started_anew() {
     let (ended, report) = against("sh -c 'exit 3'", &[]);
     assert_eq!((ended.code, &report["matches"]), (0, &json!(4)));
-    assert_eq!(report["minds"][1]["forfeits"], 4);
-    assert_eq!(report["minds"][0]["wins"]["count"], 4);
+    assert_eq!(report["contestants"][1]["forfeits"], 4);
+    assert_eq!(report["contestants"][0]["wins"]["count"], 4);
     assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("exit status: 3"), "{report}");
 }
 
@@ -154,7 +158,7 @@ fn a_program_that_crashes_forfeits_and_is_started_anew() {
 fn a_program_that_hangs_forfeits_whether_it_reads_or_not() {
     for program in ["sed -n d", "tail -f /dev/null"] {
         let (_, report) = against(program, &["--time-limit", "30"]);
-        assert_eq!(report["minds"][1]["forfeits"], 4, "{program}");
+        assert_eq!(report["contestants"][1]["forfeits"], 4, "{program}");
         assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("did not answer within 30 ms"), "{report}");
     }
 }
@@ -162,7 +166,7 @@ fn a_program_that_hangs_forfeits_whether_it_reads_or_not() {
 #[test]
 fn a_program_that_closes_its_output_forfeits() {
     let (_, report) = against("sh -c 'exec cat >/dev/null'", &[]);
-    assert_eq!(report["minds"][1]["forfeits"], 4);
+    assert_eq!(report["contestants"][1]["forfeits"], 4);
     assert!(report["forfeits"][0]["why"].as_str().unwrap().contains("closed its output"), "{report}");
 }
 
@@ -179,13 +183,13 @@ fn a_program_that_babbles_forfeits() {
         (echo("{\"choice\":0,\"action\":1}"), "answered nonsense"),
         (echo("{\"action\":{\"dance\":1}}"), "answered nonsense"),
         (echo("{\"notation\":\"dance\"}"), "answered nonsense"),
-        (echo("null"), "did nothing though everybody waits for it"),
+        (echo("null"), "did not act though the match waits for it"),
         ("sh -c 'head -c 3000000 /dev/zero; exec cat'".to_owned(), "answered nonsense: more than"),
         ("sh -c 'printf \"\\377\\376\\n\"; exec cat'".to_owned(), "nonsense"),
     ];
     for (program, why) in babble {
         let (_, report) = against(&program, &["--threads", "1"]);
-        assert_eq!(report["minds"][1]["forfeits"], 4, "{program}: {report}");
+        assert_eq!(report["contestants"][1]["forfeits"], 4, "{program}: {report}");
         let said = report["forfeits"][0]["why"].as_str().unwrap();
         assert!(said.contains(why) || said.contains("without being asked"), "{program}: {said}");
         assert!(!said.contains('\u{1b}') && said.len() < 2000);
@@ -226,23 +230,23 @@ fn a_sequential_test_stops_when_it_is_sure_at_the_same_match_on_any_number_of_th
 
 #[test]
 fn a_gauntlet_meets_each_of_the_others() {
-    let report = report(&["tac", "--gauntlet", "--seats", "beginner,random,plain", "--games", "4"]);
+    let report = report(&["tac", "--gauntlet", "--seats", "beginner,random,greedy", "--games", "4"]);
     let others: Vec<&str> =
         report["gauntlet"].as_array().unwrap().iter().map(|one| one["sides"]["other"].as_str().unwrap()).collect();
-    assert_eq!(others, ["random", "plain"]);
+    assert_eq!(others, ["random", "greedy"]);
     assert_eq!(report["gauntlet"][0]["setup"]["version"], "teams");
     let told = arena(&["tagiron", "--gauntlet", "--seats", "casual,random", "--games", "2"]);
     assert!(told.out.contains("casual against random: ") && told.out.contains(" Elo ("), "{}", told.out);
 }
 
 #[test]
-fn a_former_net_sits_in_by_its_file() {
-    let former = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/champions/six-point-five-billion.weights");
-    let seats = format!("instant@{former},plain");
+fn a_network_plays_from_its_weights_file() {
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/src/tac/net/tac.weights");
+    let seats = format!("instant@{weights},greedy");
     let report = report(&["tac", "--seats", &seats, "--games", "4"]);
     assert_eq!(report["matches"], 4, "{report}");
-    for (seats, why) in [("instant@nowhere.weights", "nowhere.weights"), ("beginner@Cargo.toml", "plays by no net")] {
-        let ended = arena(&["tac", "--seats", &format!("{seats},plain"), "--games", "2"]);
+    for (seats, why) in [("instant@nowhere.weights", "nowhere.weights"), ("beginner@Cargo.toml", "uses no network")] {
+        let ended = arena(&["tac", "--seats", &format!("{seats},greedy"), "--games", "2"]);
         assert!(ended.code != 0 && ended.err.contains(why), "{}", ended.err);
     }
 }

@@ -19,7 +19,7 @@ fn bots_play_every_game_to_its_end_and_the_record_holds() {
     for game in games::all() {
         let table = played(game, 3, usize::MAX);
         let mut requests = vec![json!({ "do": "new", "setup": for_two(game), "seed": 3 })];
-        let made = table.record().steps.into_iter().skip(1).map(|step| step.made["game"]["by"].clone());
+        let made = table.record().steps.into_iter().skip(1).map(|step| step.step["game"]["by"].clone());
         requests.extend(made.map(|by| json!({ "id": "x", "do": "play", "seat": by[0], "action": by[1] })));
         requests.push(json!({ "do": "record" }));
         let answers = engine(game.name, &lines(&requests));
@@ -123,9 +123,9 @@ fn given_orders_make_the_same_match_as_the_seed_that_drew_them() {
     for game in games::all() {
         let record = played(game, 4, 30).record();
         let orders = |made: &Value| made["game"]["orders"].as_array().cloned().unwrap_or_default();
-        let all: Vec<Value> = record.steps.iter().flat_map(|step| orders(&step.made)).collect();
+        let all: Vec<Value> = record.steps.iter().flat_map(|step| orders(&step.step)).collect();
         let mut requests = vec![json!({ "do": "new", "setup": for_two(game), "orders": all })];
-        let steps = record.steps.iter().skip(1).map(|step| step.made["game"]["by"].clone());
+        let steps = record.steps.iter().skip(1).map(|step| step.step["game"]["by"].clone());
         requests.extend(steps.map(|by| json!({ "do": "play", "seat": by[0], "action": by[1] })));
         requests.push(json!({ "do": "record" }));
         let answers = engine(game.name, &lines(&requests));
@@ -140,7 +140,7 @@ fn given_orders_make_the_same_match_as_the_seed_that_drew_them() {
 #[test]
 fn orders_that_run_out_or_do_not_fit_change_nothing() {
     let game = games::named("tagiron").unwrap();
-    let opening = played(game, 5, 1).record().steps[0].made["game"]["orders"].clone();
+    let opening = played(game, 5, 1).record().steps[0].step["game"]["orders"].clone();
     let new = |orders: &Value| json!({ "do": "new", "setup": for_two(game), "orders": orders });
     let none = &json!([]);
     let answers = engine("tagiron", &lines(&[new(none), new(&opening), new(none), new(&json!([[0, 0]]))]));
@@ -150,7 +150,7 @@ fn orders_that_run_out_or_do_not_fit_change_nothing() {
     assert_eq!(answers[2]["steps"], 1, "the match before it goes on");
     assert!(answers[0]["error"]["text"].as_str().unwrap().contains("is drawn here"), "{}", answers[0]);
     let left_over = json!({ "do": "play", "seat": answers[1]["awaited"][0], "orders": [[0]],
-        "action": played(game, 5, 2).record().steps[1].made["game"]["by"][1] });
+        "action": played(game, 5, 2).record().steps[1].step["game"]["by"][1] });
     let answers = engine("tagiron", &lines(&[new(&opening), left_over]));
     assert_eq!((&answers[1]["error"]["kind"], &answers[1]["steps"]), (&json!("luck"), &json!(1)), "{answers:?}");
 }
@@ -188,5 +188,5 @@ fn a_spectators_view_is_no_seats_view() {
     let answers = engine("tagiron", &lines(&[new, view(json!(0)), view(json!("public")), view(json!("everything"))]));
     assert_ne!(answers[1]["view"], answers[2]["view"]);
     assert_ne!(answers[2]["view"], answers[3]["view"]);
-    assert!(answers[2]["view"]["heard"].is_array());
+    assert!(answers[2]["view"]["history"].is_array());
 }

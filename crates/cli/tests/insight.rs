@@ -2,7 +2,7 @@
 
 mod run;
 
-use games::insight::Grade;
+use games::deduction::Grade;
 use run::{file, knobel, played};
 use serde_json::Value;
 use std::{env, fs};
@@ -24,7 +24,7 @@ fn a_record_is_analysed_for_every_player() {
     }
     let report = json(&["analyse", path.to_str().unwrap(), "--json"]);
     assert_eq!(report["players"].as_array().unwrap().len(), 2);
-    let known = report["players"][0]["riddles"][0]["points"].as_array().unwrap();
+    let known = report["players"][0]["deductions"][0]["points"].as_array().unwrap();
     assert!(known.len() > 2 && known[0]["known"].as_f64() < known[known.len() - 1]["known"].as_f64(), "{report}");
 }
 
@@ -106,7 +106,7 @@ const HEAD: &str = "\
 # Puzzles
 
 Five of each grade of each game, as `knobel puzzle GAME --grade GRADE --seed 1` (to 5) poses them; `--solution` tells the way.
-This page is made of what that command says: `BLESS=1 cargo test -p cli --test insight page`.
+This page is made of what that command says: `BLESS=1 cargo test -p knobel-cli --test insight page`.
 
 A puzzle is a random secret with just enough true answers: one solution, and no answer that could be left out. A step of the way
 takes as few answers at once as will do, with all that was found before. Easy: answer by answer, in three or four steps. Medium:
@@ -117,7 +117,7 @@ A finish problem of TAC is a board and a hand: all marbles come home in one way 
 ";
 
 /// What the command says about one puzzle, for the page: the way to the solution folded away.
-fn shown(game: &games::Listed, grade: Grade, seed: u64) -> String {
+fn shown(game: &games::GameEntry, grade: Grade, seed: u64) -> String {
     let grade = format!("{grade:?}").to_lowercase();
     let told = knobel(&["puzzle", game.name, "--grade", &grade, "--seed", &seed.to_string(), "--solution"], b"");
     assert_eq!(told.code, 0, "{}", told.err);
@@ -161,5 +161,5 @@ fn the_page_of_puzzles_shows_what_the_command_says() {
         fs::write(PAGE, &page).unwrap();
     }
     let written = fs::read_to_string(PAGE).unwrap_or_default();
-    assert!(written == page, "docs/puzzles.md is not current: BLESS=1 cargo test -p cli --test insight page");
+    assert!(written == page, "docs/puzzles.md is not current: BLESS=1 cargo test -p knobel-cli --test insight page");
 }

@@ -1,12 +1,12 @@
 //! What `docs/protocol.md` shows is what the program does: its examples are played. `BLESS=1` rewrites the answers.
 //!
 //! A block ```` ```engine GAME ```` is a talk with the engine: `>` lines go in, `<` lines come out. A block
-//! ```` ```outside GAME SETUP ```` is what an arena sends to a program (`>`), and what that answers (`<`). A line that
+//! ```` ```external GAME SETUP ```` is what an arena sends to a program (`>`), and what that answers (`<`). A line that
 //! begins with two spaces goes on with the one before it. The block ```` ```record ```` is the file of a short match.
 
 mod run;
 
-use games::{Contestant, Outside, Value};
+use games::{Contestant, ExternalProgram, Value};
 use knobel_core::{Seat, Stream};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ const DOC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md")
 
 /// One example as it is written.
 struct Block {
-    /// `engine`, `outside` or `record`, the game, and the setup.
+    /// `engine`, `external` or `record`, the game, and the setup.
     head: Vec<String>,
     /// `>` and `<` with their texts, in order; a record has neither.
     talk: Vec<(char, String)>,
@@ -36,7 +36,7 @@ fn blocks(doc: &str) -> Vec<Block> {
         blocks.push(Block { head, talk: talk(&lines[line..end]), at: line..end });
         line = end + 1;
     }
-    blocks.retain(|block| ["engine", "outside", "record"].contains(&block.head[0].as_str()));
+    blocks.retain(|block| ["engine", "external", "record"].contains(&block.head[0].as_str()));
     blocks
 }
 
@@ -79,9 +79,9 @@ fn really(block: &Block) -> Vec<(char, String)> {
 fn recorded() -> String {
     let setup = json!({ "pegs": 3, "colours": 4, "rounds": 1, "first_codemaker": "seat_1" });
     let mut luck = Stream::seeded(1);
-    let mut table = games::named("mastermind").unwrap().open(&setup, &mut luck).unwrap();
+    let mut table = games::named("mastermind").unwrap().begin(&setup, &mut luck).unwrap();
     for (seat, notation) in [(1, "hide red red blue"), (0, "guess red blue blue"), (0, "guess red red blue")] {
-        let judged = table.judge(Seat(seat), &table.read(notation).unwrap(), &mut luck).unwrap();
+        let judged = table.judge(Seat(seat), &table.parse(notation).unwrap(), &mut luck).unwrap();
         table.commit(judged);
     }
     let mut record = table.record();
@@ -95,7 +95,7 @@ struct Scribe {
     questions: Vec<String>,
 }
 
-impl Outside for Scribe {
+impl ExternalProgram for Scribe {
     fn answer(&mut self, question: &Value) -> Result<Value, String> {
         let answer = self.answers.get(self.questions.len()).cloned().ok_or("enough")?;
         self.questions.push(question.to_string());
@@ -108,9 +108,9 @@ fn questions(block: &Block, answers: &[String]) -> Vec<String> {
     let setup = parsed(&block.head[2]);
     let mut scribe = Scribe { answers: answers.iter().map(|answer| parsed(answer)).collect(), questions: vec![] };
     let players = game.empty(&setup).unwrap().players().all().count();
-    let mut seated = vec![Contestant::Outside(&mut scribe)];
+    let mut seated = vec![Contestant::External(&mut scribe)];
     seated.extend((1..players).map(|_| Contestant::Bot("random")));
-    let contest = game.contest(&setup, &mut seated, 1, 1).unwrap();
+    let contest = game.play_match(&setup, &mut seated, 1, 1).unwrap();
     drop(seated);
     if let Some(forfeit) = contest.forfeit {
         assert_eq!(forfeit.why, "enough", "an answer in the document is not allowed");
@@ -179,10 +179,10 @@ fn every_game_and_every_request_has_an_example() {
             request["do"].as_str().map(str::to_owned)
         })
         .collect();
-    for request in ["new", "load", "choices", "follow", "check", "play", "bot", "resign", "view", "record"] {
+    for request in ["new", "load", "choices", "completions", "check", "play", "bot", "resign", "view", "record"] {
         assert!(asked.contains(request), "{request:?} has no example");
     }
-    assert!(blocks.iter().any(|block| block.head[0] == "outside"));
+    assert!(blocks.iter().any(|block| block.head[0] == "external"));
 }
 
 #[test]

@@ -18,8 +18,8 @@ fn asked_for_help_it_says_what_it_can_do() {
 fn the_rules_of_every_game_are_printed_with_their_clause_ids() {
     for game in games::all() {
         let ended = knobel(&["rules", game.name], b"");
-        assert_eq!((ended.code, ended.out.as_str()), (0, game.rules));
-        assert!(!testkit::clauses(game.rules).is_empty(), "{}", game.name);
+        assert_eq!((ended.code, ended.out.as_str()), (0, game.rule_book));
+        assert!(!testkit::clauses(game.rule_book).is_empty(), "{}", game.name);
     }
 }
 
@@ -54,6 +54,6 @@ fn every_game_is_measured_with_every_number_of_players() {
     let ended = knobel(&["bench", "rules", "--json", "--seconds", "0"], b"");
     let report: Value = serde_json::from_str(&ended.out).unwrap();
     let measured = report["measured"].as_array().unwrap();
-    assert_eq!(measured.len(), games::all().iter().map(|game| game.players.len()).sum::<usize>());
+    assert_eq!(measured.len(), games::all().iter().map(|game| game.player_counts().len()).sum::<usize>());
     assert!(measured.iter().all(|speed| speed["steps"].as_u64() > Some(1)), "{report}");
 }

@@ -1,8 +1,13 @@
-//! `knobel serve`, from its first word to a graceful end.
+//! `knobel serve`: start, graceful shutdown, and the seed for tests.
 
+mod run;
+
+use run::server::Server;
+use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// A server that is ended when the test is over, whatever happens.
 struct Served(Child);
@@ -45,4 +50,32 @@ fn a_taken_port_is_told_with_the_remedy() {
     let told = String::from_utf8(ended.stderr).unwrap();
     assert!(told.contains("choose another with --listen"), "{told}");
     std::fs::remove_dir_all(data).unwrap();
+}
+
+/// All steps of a match between two bots, without the times at which they were made.
+fn played_by_bots(environment: &[(&str, &str)]) -> Vec<Value> {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start_with(&["--data", data.path().to_str().unwrap()], environment);
+    let me = server.request("GET", "/api/me", "", "");
+    let cookie = me.split("set-cookie: ").nth(1).and_then(|rest| rest.split(';').next()).unwrap();
+    let table =
+        r#"{"game":"tagiron","setup":{"seats":2,"start":{"seat":0}},"seats":["me",{"bot":"casual"}],"pace":"instant"}"#;
+    let table = server.json("POST", "/api/tables", cookie, table)["table"].as_str().unwrap().to_owned();
+    server.json("POST", &format!("/api/tables/{table}/start"), cookie, "{}");
+    server.json("POST", &format!("/api/tables/{table}/hand-over"), cookie, r#"{"seat":0}"#);
+    while server.json("GET", &format!("/api/tables/{table}"), cookie, "")["phase"] != "over" {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let record = server.body("GET", &format!("/api/tables/{table}/record"), cookie, "");
+    let lines = record.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    lines.map(|line| line["step"]["made"].clone()).filter(|made| !made.is_null()).collect()
+}
+
+#[test]
+fn a_seed_for_tests_gives_the_same_match_every_time() {
+    let first = played_by_bots(&[("KNOBEL_TEST_SEED", "7")]);
+    assert!(first.len() > 3, "{first:?}");
+    assert_eq!(first, played_by_bots(&[("KNOBEL_TEST_SEED", "7")]));
+    assert_ne!(first, played_by_bots(&[("KNOBEL_TEST_SEED", "8")]));
+    assert_ne!(first, played_by_bots(&[]));
 }

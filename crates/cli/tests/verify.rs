@@ -3,8 +3,8 @@
 mod run;
 
 use games::Value;
-use knobel_core::record::{Fairness, Record};
-use knobel_core::{FairLuck, Nonce, Secret, Stream};
+use knobel_core::record::{LuckCommitment, Record};
+use knobel_core::{FairLuck, LuckSecret, Nonce, Stream};
 use run::{file, for_two, knobel, played};
 use std::fs::{self, File};
 
@@ -36,37 +36,45 @@ fn a_true_record_of_every_game_holds() {
 }
 
 /// A match whose luck comes from this secret, as far as it was played, and its record.
-fn bound(secret: &Secret, steps: usize) -> Record<Value> {
+fn bound(secret: &LuckSecret, steps: usize) -> Record<Value> {
     let game = games::named("tagiron").unwrap();
     let nonces = vec![Nonce([1; 32]), Nonce([2; 32])];
     let luck = FairLuck::new(secret, &nonces);
-    let mut table = game.open(&for_two(game), &mut luck.of_step(0)).unwrap();
-    let mut whim = Stream::seeded(5);
+    let mut table = game.begin(&for_two(game), &mut luck.of_step(0)).unwrap();
+    let mut rng = Stream::seeded(5);
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("plain", seat, &mut whim).unwrap().unwrap();
+        let action = game.bots().unwrap().act(&*table, "plain", seat, &mut rng).unwrap().unwrap();
         let judged = table.judge(seat, &action, &mut luck.of_step(table.steps())).unwrap();
         table.commit(judged);
     }
     let mut record = table.record();
-    record.header.luck = Some(Fairness { commitment: secret.commitment(), nonces });
+    record.header.luck = Some(LuckCommitment { commitment: secret.commitment(), nonces });
     record
 }
 
 #[test]
 fn the_kind_of_luck_is_told() {
-    let secret = Secret([7; 32]);
+    let secret = LuckSecret([7; 32]);
     let mut fair = bound(&secret, usize::MAX);
-    refused("closed.jsonl", fair.text().as_bytes(), "the secret that its luck was bound to is not opened");
+    refused("closed.jsonl", fair.text().as_bytes(), "the secret of its luck is not opened");
     fair.end.secret = Some(secret.clone());
     assert!(verify("fair.jsonl", fair.text().as_bytes()).out.contains("luck fair"));
     assert!(verify("bound.jsonl", bound(&secret, 3).text().as_bytes()).out.contains("luck bound"));
-    fair.end.secret = Some(Secret([8; 32]));
-    refused("other-secret.jsonl", fair.text().as_bytes(), "not the one the header bound");
-    let mut unfair = bound(&Secret([9; 32]), usize::MAX);
+    fair.end.secret = Some(LuckSecret([8; 32]));
+    refused(
+        "other-secret.jsonl",
+        fair.text().as_bytes(),
+        "the opened secret does not match the commitment in the header",
+    );
+    let mut unfair = bound(&LuckSecret([9; 32]), usize::MAX);
     unfair.header.luck.as_mut().unwrap().commitment = secret.commitment();
     unfair.end.secret = Some(secret);
-    refused("unfair.jsonl", unfair.text().as_bytes(), "line 2: step 0: this luck is not what the opened secret");
+    refused(
+        "unfair.jsonl",
+        unfair.text().as_bytes(),
+        "line 2: step 0: the luck does not follow from the opened secret",
+    );
 }
 
 #[test]
@@ -79,7 +87,7 @@ fn the_first_line_that_does_not_hold_is_named() {
     let (kept, _) = text.trim_end().rsplit_once('\n').unwrap();
     refused("cut-short.jsonl", kept.as_bytes(), "cut short");
     refused("torn.jsonl", &text.as_bytes()[..text.len() / 2], "line ");
-    refused("doubled.jsonl", format!("{text}{text}").as_bytes(), "nothing follows an end line");
+    refused("doubled.jsonl", format!("{text}{text}").as_bytes(), "nothing may follow the end line");
 }
 
 #[test]
@@ -99,7 +107,7 @@ fn foreign_files_get_a_clear_message() {
     };
     refused("later", header("tagiron", 99, 1).as_bytes(), "a newer knobel may read it");
     refused("chess", header("chess", 1, 1).as_bytes(), "no game is called \"chess\"");
-    refused("ruled-otherwise", header("tagiron", 1, 77).as_bytes(), "played by reading 77 of the rules");
+    refused("ruled-otherwise", header("tagiron", 1, 77).as_bytes(), "played by version 77 of the rules");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a seat can do.
+//! The actions of a seat.
 
 use crate::tile::Number;
 use serde::{Deserialize, Serialize};
@@ -12,32 +12,32 @@ pub enum Action {
     Read,
     /// Say "go on": the next question may come (C7-3.10).
     GoOn,
-    /// Announce the numbers on the own rack (C7-3.4). Unfinished while there are fewer than three.
+    /// Announce the numbers on the player's own rack (C7-3.4). Unfinished while there are fewer than three.
     Announce(Vec<Number>),
 }
 
-/// How many numbers are announced.
+/// The number of numbers in an announcement.
 pub(crate) const ANNOUNCED: usize = 3;
 
-/// An announcement to be filled.
+/// An announcement with holes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Blank {
-    /// That many numbers, ascending.
+pub enum Template {
+    /// Numbers in ascending order.
     Announce {
-        /// How many.
+        /// The number of numbers.
         numbers: usize,
     },
 }
 
-impl knobel_core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         Action::Announce(vec![])
     }
 
     fn fits(&self, action: &Action) -> bool {
-        let Blank::Announce { numbers } = self;
+        let Template::Announce { numbers } = self;
         matches!(action, Action::Announce(row) if row.len() == *numbers && row.is_sorted())
     }
 }

@@ -1,37 +1,37 @@
-//! What happened, and who saw what of it.
+//! Events, and what each viewer sees of them.
 
 use crate::question::{Answer, Question};
 use crate::seats::Seats;
 use crate::tile::{Number, Rack, Tile, Tiles};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// Is an announcement what stands on the rack?
+/// Whether an announcement is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// All three numbers are.
+    /// All three numbers stand on the rack.
     Right,
-    /// They are not.
+    /// At least one does not.
     Wrong,
 }
 
-/// How tiles lie that were laid aside.
+/// How laid-aside tiles lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
-    /// Open to all.
+    /// Visible to all.
     Up,
     /// Known only to those who saw them on the rack.
     Down,
 }
 
-/// What happened, luck included.
+/// What happened, including the luck drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // a sentence a variant says it all
+#[allow(missing_docs)] // one sentence per variant documents its fields
 pub enum Event {
     /// These tiles were shuffled and are the stock now, the next one first; nothing lies aside any more.
     Stocked { tiles: Vec<Tile> },
@@ -39,7 +39,7 @@ pub enum Event {
     Filled { rack: Rack, tiles: Tiles },
     /// All questions were shuffled into a pile, the next one first.
     Shuffled { questions: Vec<Question> },
-    /// It became this seat's turn to read, as soon as those still thinking have said "go on".
+    /// It became this seat's turn to read, once the seats that still think have said "go on".
     Turned { reader: Seat, thinking: Seats },
     /// A question was read and answered.
     Answered { by: Seat, question: Question, answer: Answer },
@@ -47,7 +47,7 @@ pub enum Event {
     WentOn { by: Seat },
     /// A seat named the numbers on its rack.
     Announced { by: Seat, numbers: [Number; 3], verdict: Verdict },
-    /// A seat has so many points now.
+    /// The new score of a seat.
     Scored { seat: Seat, points: u8 },
     /// A seat may not announce until each of these has read one more question.
     Silenced { seat: Seat, until: Seats },
@@ -57,12 +57,12 @@ pub enum Event {
     Ended { winner: Seat, racks: Vec<Tiles> },
 }
 
-/// What one viewer saw of it: what it may not see is absent.
+/// An [`Event`] as one viewer saw it: hidden parts are absent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // as the events
-pub enum Sight {
+#[allow(missing_docs)] // field by field as in `Event`
+pub enum ObservedEvent {
     Stocked { count: u8, tiles: Option<Vec<Tile>> },
     Filled { rack: Rack, tiles: Option<Tiles> },
     Shuffled { questions: Option<Vec<Question>> },
@@ -76,7 +76,7 @@ pub enum Sight {
     Ended { winner: Seat, racks: Vec<Tiles> },
 }
 
-/// Does the viewer see the tiles that stand on this rack, at a table of so many seats?
+/// Whether the viewer sees the tiles on this rack at a table of `seats`.
 pub(crate) fn sees(viewer: Viewer, rack: Rack, seats: u8) -> bool {
     match viewer {
         Viewer::Public => rack.0 >= seats,            // C7-2.5
@@ -85,7 +85,7 @@ pub(crate) fn sees(viewer: Viewer, rack: Rack, seats: u8) -> bool {
     }
 }
 
-/// Does the viewer know the tiles that were laid aside from this rack?
+/// Whether the viewer knows the tiles that were laid aside from this rack.
 pub(crate) fn knows_aside(viewer: Viewer, rack: Rack, face: Face, seats: u8) -> bool {
     match face {
         Face::Up => true,
@@ -98,36 +98,39 @@ pub(crate) fn own_rack(seat: Seat) -> Rack {
     Rack(seat.0)
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
 
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
+
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
         let seats = players.seat_count();
         let all = viewer == Viewer::Everything;
         Some(match self {
             Event::Stocked { tiles } => {
                 let count = u8::try_from(tiles.len()).expect("the box holds 28 tiles");
-                Sight::Stocked { count, tiles: all.then(|| tiles.clone()) }
+                ObservedEvent::Stocked { count, tiles: all.then(|| tiles.clone()) }
             }
             Event::Filled { rack, tiles } => {
-                Sight::Filled { rack: *rack, tiles: sees(viewer, *rack, seats).then_some(*tiles) }
+                ObservedEvent::Filled { rack: *rack, tiles: sees(viewer, *rack, seats).then_some(*tiles) }
             }
-            Event::Shuffled { questions } => Sight::Shuffled { questions: all.then(|| questions.clone()) },
-            Event::Turned { reader, thinking } => Sight::Turned { reader: *reader, thinking: *thinking },
+            Event::Shuffled { questions } => ObservedEvent::Shuffled { questions: all.then(|| questions.clone()) },
+            Event::Turned { reader, thinking } => ObservedEvent::Turned { reader: *reader, thinking: *thinking },
             Event::Answered { by, question, answer } => {
-                Sight::Answered { by: *by, question: *question, answer: *answer } // C7-3.2
+                ObservedEvent::Answered { by: *by, question: *question, answer: *answer } // C7-3.2
             }
-            Event::WentOn { by } => Sight::WentOn { by: *by },
+            Event::WentOn { by } => ObservedEvent::WentOn { by: *by },
             Event::Announced { by, numbers, verdict } => {
-                Sight::Announced { by: *by, numbers: *numbers, verdict: *verdict } // C7-3.4: aloud
+                ObservedEvent::Announced { by: *by, numbers: *numbers, verdict: *verdict } // C7-3.4: aloud
             }
-            Event::Scored { seat, points } => Sight::Scored { seat: *seat, points: *points },
-            Event::Silenced { seat, until } => Sight::Silenced { seat: *seat, until: *until },
+            Event::Scored { seat, points } => ObservedEvent::Scored { seat: *seat, points: *points },
+            Event::Silenced { seat, until } => ObservedEvent::Silenced { seat: *seat, until: *until },
             Event::LaidAside { rack, face, tiles } => {
                 let known = knows_aside(viewer, *rack, *face, seats);
-                Sight::LaidAside { rack: *rack, face: *face, tiles: known.then_some(*tiles) }
+                ObservedEvent::LaidAside { rack: *rack, face: *face, tiles: known.then_some(*tiles) }
             }
-            Event::Ended { winner, racks } => Sight::Ended { winner: *winner, racks: racks.clone() },
+            Event::Ended { winner, racks } => ObservedEvent::Ended { winner: *winner, racks: racks.clone() },
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Code 777 and Tricoda by the book: two editions of one game. The rules are the clauses of `rules/code777.md`.
 //!
-//! Everybody sees every rack but the own one. Players read questions and answer them from what they see; who knows the
-//! three numbers on the own rack announces them; three right announcements win.
+//! Every player sees all racks except their own. Players read questions and answer them from what they see. A player who
+//! knows the three numbers on their own rack announces them; three right announcements win.
 //!
 //! ```
 //! use code777::{Action, Code777, Event, Setup};
@@ -9,10 +9,10 @@
 //!
 //! let setup: Setup = serde_json::from_str(r#"{"edition":"tricoda","seats":3,"start":{"seat":0}}"#)?;
 //! let mut luck = Stream::seeded(7);
-//! let mut game = Match::<Code777>::open(&setup, &mut luck);
+//! let mut game = Match::<Code777>::begin(&setup, &mut luck);
 //!
-//! let now = game.now(Viewer::Seat(Seat(0)));
-//! assert!(now.racks[0].is_none() && now.racks[1].is_some()); // every rack but the own one
+//! let observation = game.observation(Viewer::Seat(Seat(0)));
+//! assert!(observation.racks[0].is_none() && observation.racks[1].is_some()); // every rack except their own
 //!
 //! let step = game.judge(Seat(0), "read".parse()?, &mut luck)?;
 //! assert!(matches!(step.events()[0], Event::Answered { by: Seat(0), .. }));
@@ -25,9 +25,12 @@
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod action;
+mod arrange;
 mod event;
 mod notation;
+mod observation;
 mod question;
+mod refusal;
 mod resolve;
 mod seats;
 mod setup;
@@ -35,16 +38,17 @@ mod state;
 mod tile;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
-pub use action::{Action, Blank};
-pub use event::{Event, Face, Sight, Verdict};
-pub use notation::{Unreadable, arrange};
-pub use question::{Answer, Ask, Kinds, NoSuchQuestion, Question, Seen, answer};
-pub use seats::{NoSuchSeat, Seats};
-pub use setup::{Edition, Options, Setup, Start, Unplayable, WrongAnnouncement};
-pub use state::{Answered, Code777, Open, Outcome, Standing};
-pub use tile::{Colour, NoSuchNumber, NoSuchTile, Number, Rack, Tile, Tiles, numbers};
+pub use action::{Action, Template};
+pub use arrange::{ArrangeError, arrange};
+pub use event::{Event, Face, ObservedEvent, Verdict};
+pub use notation::NotationError;
+pub use observation::{LaidAside, Observation};
+pub use question::{Answer, Ask, Kinds, Question, QuestionError, Seen, answer};
+pub use refusal::Refusal;
+pub use seats::{SeatError, Seats};
+pub use setup::{Edition, Options, Setup, SetupError, Start, WrongAnnouncement};
+pub use state::{Answered, Code777, Outcome, Public, Standing};
+pub use tile::{Colour, Number, NumberError, Rack, Tile, TileError, Tiles, numbers};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::{LaidAside, Now, Refusal};

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A question card, numbered 1 to 23. JSON writes its name: `"question 16"`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 pub struct Question(u8);
 
-/// What a reader says.
+/// The answer of a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// So many.
+    /// A number.
     Count(u8),
     /// More of what the question names first.
     MoreFirst,
@@ -28,15 +28,15 @@ pub enum Answer {
 /// How a question is answered from what its reader sees.
 #[derive(Clone, Copy, Debug)]
 pub enum Ask {
-    /// Counts the racks of which this is true.
+    /// Counts the racks with a property.
     Racks(fn(&Tiles) -> bool),
     /// Counts something about all tiles together.
     Tiles(fn(&Seen) -> u8),
-    /// Compares how many tiles are of the first and of the second kinds.
+    /// Compares the number of tiles of the first kinds with that of the second kinds.
     Compare(Kinds, Kinds),
 }
 
-/// How many tiles of each kind are seen, in the order of [`Tile::ALL`].
+/// The number of visible tiles of each kind, in the order of [`Tile::ALL`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen(pub [u8; Tile::KINDS]);
 
@@ -96,7 +96,7 @@ pub fn answer(question: Question, racks: &[Tiles]) -> Answer {
 }
 
 impl Question {
-    /// How many questions there are.
+    /// The number of questions.
     pub const COUNT: usize = QUESTIONS.len();
 
     /// All questions in the order of their numbers.
@@ -125,14 +125,14 @@ impl Question {
 }
 
 impl Seen {
-    /// What stands on these racks.
+    /// The tiles on these racks.
     pub fn on(racks: &[Tiles]) -> Self {
         let mut seen = Seen::default();
         racks.iter().flatten().for_each(|tile| seen.0[tile.index()] += 1);
         seen
     }
 
-    /// How many tiles of these kinds are seen.
+    /// The number of visible tiles of these kinds.
     pub fn of(&self, kinds: Kinds) -> u8 {
         Tile::ALL.into_iter().filter(|tile| kinds.has(*tile)).map(|tile| self.0[tile.index()]).sum()
     }
@@ -179,7 +179,7 @@ impl Kinds {
         kinds
     }
 
-    /// Is this kind among them?
+    /// Whether this kind is in the set.
     pub const fn has(self, tile: Tile) -> bool {
         self.0 & Kinds::only(tile).0 != 0
     }
@@ -208,22 +208,22 @@ fn consecutive(rack: &Tiles) -> bool {
     low + 1 == middle && middle + 1 == high
 }
 
-/// A text that names no question.
+/// The text names no question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such question; they are numbered 1 to {}", Question::COUNT)]
-pub struct NoSuchQuestion;
+pub struct QuestionError;
 
 impl TryFrom<u8> for Question {
-    type Error = NoSuchQuestion;
-    fn try_from(number: u8) -> Result<Self, NoSuchQuestion> {
-        Question::all().find(|question| question.0 == number).ok_or(NoSuchQuestion)
+    type Error = QuestionError;
+    fn try_from(number: u8) -> Result<Self, QuestionError> {
+        Question::all().find(|question| question.0 == number).ok_or(QuestionError)
     }
 }
 
 impl TryFrom<String> for Question {
-    type Error = NoSuchQuestion;
-    fn try_from(name: String) -> Result<Self, NoSuchQuestion> {
-        let number: u8 = name.strip_prefix("question ").and_then(|text| text.parse().ok()).ok_or(NoSuchQuestion)?;
+    type Error = QuestionError;
+    fn try_from(name: String) -> Result<Self, QuestionError> {
+        let number: u8 = name.strip_prefix("question ").and_then(|text| text.parse().ok()).ok_or(QuestionError)?;
         Question::try_from(number)
     }
 }
@@ -235,12 +235,6 @@ impl From<Question> for String {
 }
 
 impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "question {}", self.0)
-    }
-}
-
-impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "question {}", self.0)
     }

@@ -1,4 +1,4 @@
-//! What comes of actions: deals, answers, verdicts.
+//! Resolution of legal actions: deals, answers, verdicts.
 
 use crate::event::{Event, Face, Verdict, own_rack};
 use crate::question::{Question, answer};
@@ -9,7 +9,7 @@ use crate::tile::{Number, Rack, Tile, Tiles, numbers};
 use knobel_core::{Luck, Seat};
 
 /// C7-2: the lot, the racks, the pile.
-pub(crate) fn open(setup: &Setup, luck: &mut dyn Luck) -> Vec<Event> {
+pub(crate) fn opening(setup: &Setup, luck: &mut dyn Luck) -> Vec<Event> {
     let first = match setup.options().start {
         Start::Lot => Seat(luck.order(setup.seats())[0]),
         Start::Seat(seat) => seat,
@@ -37,11 +37,11 @@ fn in_order<T: Copy>(things: &[T], luck: &mut dyn Luck) -> Vec<T> {
 
 /// C7-3.1
 pub(crate) fn read(game: &Code777, by: Seat, luck: &mut dyn Luck) -> Vec<Event> {
-    let setup = &game.open.setup;
+    let setup = &game.public.setup;
     let question = game.secret.pile[0];
     let answer = answer(question, &game.seen_from(by));
     let mut events = vec![Event::Answered { by, question, answer }];
-    if game.open.unread == 1 {
+    if game.public.unread == 1 {
         events.push(shuffle(luck)); // C7-3.3
     }
     let reader = by.after(1, setup.seats()); // C7-2.3
@@ -60,7 +60,7 @@ pub(crate) fn announce(game: &Code777, by: Seat, said: &[Number], luck: &mut dyn
     if announced != numbers(game.tiles_on(own)) {
         return wrong(game, by, announced, luck);
     }
-    let points = game.open.seats[by.index()].points + 1;
+    let points = game.public.seats[by.index()].points + 1;
     let mut events =
         vec![Event::Announced { by, numbers: announced, verdict: Verdict::Right }, Event::Scored { seat: by, points }];
     if points == POINTS_TO_WIN {
@@ -70,15 +70,15 @@ pub(crate) fn announce(game: &Code777, by: Seat, said: &[Number], luck: &mut dyn
     }
     let mut exchange = Exchange::of(game, events);
     exchange.replace(own, game.tiles_on(own), Face::Up, luck);
-    let without_player = |rack: &&Rack| rack.0 >= game.open.setup.seats();
-    if let Some(rack) = game.open.oldest.iter().find(without_player) {
+    let without_player = |rack: &&Rack| rack.0 >= game.public.setup.seats();
+    if let Some(rack) = game.public.oldest.iter().find(without_player) {
         exchange.replace(*rack, game.tiles_on(*rack), Face::Up, luck); // C7-3.7
     }
     exchange.events
 }
 
 fn wrong(game: &Code777, by: Seat, numbers: [Number; 3], luck: &mut dyn Luck) -> Vec<Event> {
-    let setup = &game.open.setup;
+    let setup = &game.public.setup;
     let mut events = vec![Event::Announced { by, numbers, verdict: Verdict::Wrong }];
     match setup.options().wrong_announcement {
         WrongAnnouncement::Free => {}
@@ -91,7 +91,7 @@ fn wrong(game: &Code777, by: Seat, numbers: [Number; 3], luck: &mut dyn Luck) ->
     exchange.events
 }
 
-/// Tiles on their way: racks are filled one after the other, and each fill depends on those before.
+/// Replaces the tiles of racks one after the other; each fill depends on the stock that the fills before it left.
 struct Exchange {
     stock: Vec<Tile>,
     aside: Vec<Tile>,

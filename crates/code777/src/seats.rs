@@ -1,42 +1,41 @@
-//! A set of seats in one byte, so that views stay cheap to copy.
+//! A set of seats as a bit set in one byte.
 
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// Some of the seats; JSON lists them in turn order.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// A set of seats; JSON lists them in turn order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 #[serde(try_from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat.
+    /// The empty set.
     pub const NONE: Seats = Seats(0);
 
-    /// All of a table of `seats`, without this one.
+    /// All seats of a table of `seats` except this one.
     pub fn others(seat: Seat, seats: u8) -> Self {
         let mut others: Seats = (0..seats).map(Seat).collect();
         others.remove(seat);
         others
     }
 
-    /// Is this seat among them?
+    /// Whether the seat is in the set.
     pub fn has(self, seat: Seat) -> bool {
         self.iter().any(|one| one == seat)
     }
 
-    /// Is it no seat at all?
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self == Seats::NONE
     }
 
-    /// Takes a seat out, if it is in.
+    /// Removes a seat.
     pub fn remove(&mut self, seat: Seat) {
         *self = self.iter().filter(|one| *one != seat).collect();
     }
 
-    /// In turn order.
+    /// The seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..u8::BITS as u8).filter(move |seat| self.0 >> seat & 1 == 1).map(Seat)
     }
@@ -51,16 +50,16 @@ impl FromIterator<Seat> for Seats {
     }
 }
 
-/// A number too high for a seat.
+/// The number is too high for a seat.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no seat {0}; seats are numbered from 0 to 4")]
-pub struct NoSuchSeat(Seat);
+pub struct SeatError(Seat);
 
 impl TryFrom<Vec<Seat>> for Seats {
-    type Error = NoSuchSeat;
-    fn try_from(seats: Vec<Seat>) -> Result<Self, NoSuchSeat> {
+    type Error = SeatError;
+    fn try_from(seats: Vec<Seat>) -> Result<Self, SeatError> {
         match seats.iter().find(|seat| seat.0 > 4) {
-            Some(seat) => Err(NoSuchSeat(*seat)),
+            Some(seat) => Err(SeatError(*seat)),
             None => Ok(seats.into_iter().collect()),
         }
     }
@@ -69,11 +68,5 @@ impl TryFrom<Vec<Seat>> for Seats {
 impl From<Seats> for Vec<Seat> {
     fn from(seats: Seats) -> Vec<Seat> {
         seats.iter().collect()
-    }
-}
-
-impl fmt::Debug for Seats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -5,7 +5,7 @@ use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Which box is on the table: they differ in their racks.
+/// The edition of the game; they differ in their racks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -17,7 +17,7 @@ pub enum Edition {
     Tricoda,
 }
 
-/// Who reads the first question (C7-2.3).
+/// The seat that reads the first question (C7-2.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -25,7 +25,7 @@ pub enum Start {
     /// Drawn by lot.
     #[default]
     Lot,
-    /// Chosen beforehand.
+    /// Chosen by the table.
     Seat(Seat),
 }
 
@@ -34,27 +34,27 @@ pub enum Start {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum WrongAnnouncement {
-    /// Nothing but the tiles.
+    /// Only the tiles.
     #[default]
     Free,
     /// No announcement until every other player has read one more question.
     SilentForARound,
 }
 
-/// What can be agreed on, not yet checked. Every field may be left out in JSON.
+/// The table options before validation. Every field may be left out in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Which box.
+    /// The edition.
     pub edition: Edition,
-    /// How many players.
+    /// The number of players.
     pub seats: u8,
-    /// Who reads first.
+    /// The seat that reads first.
     pub start: Start,
     /// What a wrong announcement costs.
     pub wrong_announcement: WrongAnnouncement,
-    /// Seconds the table gives after an answer; with 0, nobody need say "go on" (C7-3.10).
+    /// Thinking time after an answer in seconds; with 0, nobody needs to say "go on" (C7-3.10).
     pub thinking_time: u16,
 }
 
@@ -65,39 +65,39 @@ impl Default for Options {
     }
 }
 
-/// A table that can be played.
+/// A valid setup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Options"))]
 #[serde(try_from = "Options", into = "Options")]
 pub struct Setup(Options);
 
-/// Why nobody can play like that.
+/// Why options are not a valid setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum SetupError {
     /// Too few or too many players for the edition's racks.
     #[error("{edition} is for 2 to {most} players, not {seats}")]
     Seats {
-        /// Which box.
+        /// The edition.
         edition: Edition,
-        /// As many as it has racks.
+        /// The number of its racks.
         most: u8,
-        /// What was asked for.
+        /// The value given.
         seats: u8,
     },
     /// The first reader isn't at the table.
     #[error("seat {start} can't start at a table of {seats}; choose one from 0 to {}, or \"lot\"", seats - 1)]
     Start {
-        /// Who was to start.
+        /// The seat given.
         start: Seat,
-        /// How many play.
+        /// The number of players.
         seats: u8,
     },
-    /// Nobody wants to wait that long.
+    /// The thinking time is too long.
     #[error("a thinking time is at most {most} seconds, not {seconds}")]
     ThinkingTime {
-        /// The limit.
+        /// The limit, in seconds.
         most: u16,
-        /// What was asked for.
+        /// The value given.
         seconds: u16,
     },
 }
@@ -115,12 +115,12 @@ impl Setup {
     /// The longest thinking time, in seconds.
     pub const LONGEST_THINKING_TIME: u16 = 600;
 
-    /// What was agreed on.
+    /// The options.
     pub fn options(&self) -> &Options {
         &self.0
     }
 
-    /// How many players.
+    /// The number of players.
     pub fn seats(&self) -> u8 {
         self.0.seats
     }
@@ -142,20 +142,20 @@ impl Setup {
 }
 
 impl TryFrom<Options> for Setup {
-    type Error = Unplayable;
-    fn try_from(options: Options) -> Result<Self, Unplayable> {
+    type Error = SetupError;
+    fn try_from(options: Options) -> Result<Self, SetupError> {
         let Options { edition, seats, start, thinking_time: seconds, .. } = options;
         let most = edition.most_seats();
         if !(2..=most).contains(&seats) {
-            return Err(Unplayable::Seats { edition, most, seats });
+            return Err(SetupError::Seats { edition, most, seats });
         }
         if let Start::Seat(start) = start
             && start.0 >= seats
         {
-            return Err(Unplayable::Start { start, seats });
+            return Err(SetupError::Start { start, seats });
         }
         if seconds > Setup::LONGEST_THINKING_TIME {
-            return Err(Unplayable::ThinkingTime { most: Setup::LONGEST_THINKING_TIME, seconds });
+            return Err(SetupError::ThinkingTime { most: Setup::LONGEST_THINKING_TIME, seconds });
         }
         Ok(Setup(options))
     }

@@ -2,59 +2,59 @@
 
 use crate::action::Action;
 use crate::event::{Event, Face, own_rack};
+use crate::observation::Observation;
 use crate::question::{Answer, Question};
 use crate::resolve;
 use crate::seats::Seats;
 use crate::setup::Setup;
 use crate::tile::{Rack, Tile, Tiles};
-use crate::view::Now;
-use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, ThinkingTime, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
-/// So many points win (C7-3.6).
+/// The first player with this many points wins (C7-3.6).
 pub(crate) const POINTS_TO_WIN: u8 = 3;
 
-/// What everybody knows.
+/// The public state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Open {
-    /// What was agreed on.
+pub struct Public {
+    /// The options.
     pub setup: Setup,
-    /// Whose turn it is to read.
+    /// The seat whose turn it is to read.
     pub reader: Seat,
-    /// Who has to say "go on" before the reader may read.
+    /// The seats that have to say "go on" before the reader may read.
     pub thinking: Seats,
-    /// What was answered last.
+    /// The last answer.
     pub last: Option<Answered>,
-    /// How many questions are read before the pile is shuffled again.
+    /// The number of questions until the pile is shuffled again.
     pub unread: u8,
-    /// What is known of each seat.
+    /// The state of each seat.
     pub seats: Vec<Standing>,
-    /// All racks, those first whose tiles have stood longest (C7-3.7).
+    /// All racks, ordered by how long their tiles have stood, longest first (C7-3.7).
     pub oldest: Vec<Rack>,
-    /// Set once it is over.
+    /// The winner, once the match is over.
     pub winner: Option<Seat>,
 }
 
-/// An answer that everybody heard.
+/// A public answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Answered {
-    /// The reader, who sees every rack but the own one.
+    /// The reader, who sees all other racks.
     pub by: Seat,
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// What was said.
+    /// The answer.
     pub answer: Answer,
 }
 
-/// What is known of a seat.
+/// The state of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Standing {
-    /// Its right announcements.
+    /// The number of its right announcements.
     pub points: u8,
-    /// Has it announced since the last answer?
+    /// Whether it has announced since the last answer.
     pub announced: bool,
     /// It may not announce until each of these has read one more question.
     pub silent_until: Seats,
@@ -68,7 +68,7 @@ pub(crate) struct Aside {
     pub(crate) tiles: Tiles,
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Secret {
     /// `None` before the deal.
@@ -84,7 +84,7 @@ pub(crate) struct Secret {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code777 {
     players: Players,
-    pub(crate) open: Open,
+    pub(crate) public: Public,
     pub(crate) secret: Secret,
 }
 
@@ -96,7 +96,7 @@ impl Code777 {
 
     /// The racks that a seat sees (C7-3.1).
     pub(crate) fn seen_from(&self, seat: Seat) -> Vec<Tiles> {
-        let racks = (0..self.open.setup.racks()).map(Rack);
+        let racks = (0..self.public.setup.racks()).map(Rack);
         racks.filter(|rack| *rack != own_rack(seat)).map(|rack| self.tiles_on(rack)).collect()
     }
 }
@@ -107,11 +107,11 @@ impl Game for Code777 {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
-        let open = Open {
+        let public = Public {
             setup: *setup,
             reader: Seat(0),
             thinking: Seats::NONE,
@@ -122,15 +122,15 @@ impl Game for Code777 {
             winner: None,
         };
         let secret = Secret { racks: vec![None; setup.racks().into()], ..Secret::default() };
-        Code777 { players: Players::each(setup.seats()), open, secret }
+        Code777 { players: Players::each(setup.seats()), public, secret }
     }
 
     fn players(&self) -> &Players {
         &self.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
-        resolve::open(&self.open.setup, luck)
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::opening(&self.public.setup, luck)
     }
 
     fn resolve(&self, seat: Seat, action: &Action, luck: &mut dyn Luck) -> Vec<Event> {
@@ -142,7 +142,7 @@ impl Game for Code777 {
     }
 
     fn apply(&mut self, event: &Event) {
-        let Code777 { open, secret, .. } = self;
+        let Code777 { public, secret, .. } = self;
         match event {
             Event::Stocked { tiles } => {
                 secret.stock.clone_from(tiles);
@@ -151,91 +151,101 @@ impl Game for Code777 {
             Event::Filled { rack, tiles } => {
                 secret.stock.drain(..tiles.len());
                 secret.racks[rack.index()] = Some(*tiles);
-                open.oldest.retain(|other| other != rack);
-                open.oldest.push(*rack);
+                public.oldest.retain(|other| other != rack);
+                public.oldest.push(*rack);
             }
             Event::Shuffled { questions } => {
                 secret.pile.clone_from(questions);
-                open.unread = Question::COUNT as u8;
+                public.unread = Question::COUNT as u8;
             }
             Event::Turned { reader, thinking } => {
-                open.reader = *reader;
-                open.thinking = *thinking;
+                public.reader = *reader;
+                public.thinking = *thinking;
             }
             Event::Answered { by, question, answer } => {
                 secret.pile.rotate_left(1); // C7-3.3: under the pile
-                open.unread -= 1;
-                open.last = Some(Answered { by: *by, question: *question, answer: *answer });
-                for seat in &mut open.seats {
+                public.unread -= 1;
+                public.last = Some(Answered { by: *by, question: *question, answer: *answer });
+                for seat in &mut public.seats {
                     seat.announced = false;
                     seat.silent_until.remove(*by);
                 }
             }
-            Event::WentOn { by } => open.thinking.remove(*by),
-            Event::Announced { by, .. } => open.seats[by.index()].announced = true,
-            Event::Scored { seat, points } => open.seats[seat.index()].points = *points,
-            Event::Silenced { seat, until } => open.seats[seat.index()].silent_until = *until,
+            Event::WentOn { by } => public.thinking.remove(*by),
+            Event::Announced { by, .. } => public.seats[by.index()].announced = true,
+            Event::Scored { seat, points } => public.seats[seat.index()].points = *points,
+            Event::Silenced { seat, until } => public.seats[seat.index()].silent_until = *until,
             Event::LaidAside { rack, face, tiles } => {
                 secret.aside.push(Aside { rack: *rack, face: *face, tiles: *tiles });
             }
-            Event::Ended { winner, .. } => open.winner = Some(*winner),
+            Event::Ended { winner, .. } => public.winner = Some(*winner),
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(self, viewer)
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(self, viewer)
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        match self.open.winner {
+        match self.public.winner {
             Some(_) => vec![],
-            None if self.open.thinking.is_empty() => vec![self.open.reader],
-            None => self.open.thinking.iter().collect(), // C7-3.10
+            None if self.public.thinking.is_empty() => vec![self.public.reader],
+            None => self.public.thinking.iter().collect(), // C7-3.10
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.open.winner.map(|_| Outcome { points: self.points(), resigned: None })
+        self.public.winner.map(|_| Outcome { points: self.points(), resigned: None })
     }
 
-    fn thinking_time(&self) -> u16 {
-        self.open.setup.options().thinking_time
-    }
-    /// C7-3.10: the next reader thinks along until all others have said "go on".
-    fn thinking(&self) -> Vec<Seat> {
-        let open = &self.open;
-        if open.winner.is_some() || open.thinking.is_empty() {
-            return vec![];
-        }
-        std::iter::once(open.reader).chain(open.thinking.iter()).collect()
-    }
     fn resigned(&self, seat: Seat) -> Outcome {
         Outcome { points: self.points(), resigned: Some(seat) }
+    }
+
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { thinking_time: Some(self), ..Facets::default() }
+    }
+}
+
+impl ThinkingTime<Action> for Code777 {
+    fn seconds(&self) -> u16 {
+        self.public.setup.options().thinking_time
+    }
+
+    /// C7-3.10: the next reader thinks along until all others have said "go on".
+    fn thinking(&self) -> Vec<Seat> {
+        let public = &self.public;
+        if public.winner.is_some() || public.thinking.is_empty() {
+            return vec![];
+        }
+        std::iter::once(public.reader).chain(public.thinking.iter()).collect()
+    }
+
+    fn action_at_timeout(&self, seat: Seat) -> Option<Action> {
+        (self.public.winner.is_none() && self.public.thinking.has(seat)).then_some(Action::GoOn)
     }
 }
 
 impl Code777 {
     fn points(&self) -> Vec<u8> {
-        self.open.seats.iter().map(|seat| seat.points).collect()
+        self.public.seats.iter().map(|seat| seat.points).collect()
     }
 }
 
-/// How it ended.
+/// The result of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// One number a seat.
+    /// The points of each seat.
     pub points: Vec<u8>,
-    /// Who gave up, if that ended it.
+    /// The seat that resigned, if that ended the match.
     pub resigned: Option<Seat>,
 }
 
-impl Places for Outcome {
-    /// C7-3.6: by points, equal points share; who resigned is last.
+impl Ranking for Outcome {
+    /// C7-3.6: by points, with ties; a player who resigned is last.
     fn places(&self) -> Vec<u8> {
         let stayed = |seat: usize| self.resigned.is_none_or(|resigned| resigned.index() != seat);
-        let merit = |seat: usize| (stayed(seat), self.points[seat]);
-        let seats = 0..self.points.len();
-        let ahead = |seat: usize| seats.clone().map(|other| u8::from(merit(other) > merit(seat))).sum::<u8>();
-        seats.clone().map(|seat| 1 + ahead(seat)).collect()
+        let scores = self.points.iter().enumerate().map(|(seat, points)| (stayed(seat), *points));
+        places_by_score(&scores.collect::<Vec<_>>())
     }
 }

@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A kind of tile. Tiles of one kind can't be told apart, so a tile is its kind. JSON writes its name: `"blue 7"`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
-#[allow(missing_docs)] // the names say it all
+#[allow(missing_docs)] // the names are the documentation
 pub enum Tile {
     #[serde(rename = "green 1")]
     Green1,
@@ -36,7 +36,7 @@ pub enum Tile {
 /// The colour of a tile; four tiles have each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // the names say it all
+#[allow(missing_docs)] // the names are the documentation
 pub enum Colour {
     Green,
     Yellow,
@@ -48,7 +48,7 @@ pub enum Colour {
 }
 
 /// A number on a tile, 1 to 7; `n` stands on `n` tiles.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "number"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Number(u8);
@@ -57,14 +57,14 @@ pub struct Number(u8);
 pub type Tiles = [Tile; 3];
 
 /// A stand for three tiles. Rack `n` is that of seat `n`; the racks without a player come after those.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Rack(pub u8);
 
 impl Tile {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const KINDS: usize = 11;
-    /// How many tiles there are.
+    /// The number of tiles.
     pub const COUNT: usize = 28;
 
     /// Every kind once, by number.
@@ -117,7 +117,7 @@ impl Tile {
         }
     }
 
-    /// How many of this kind the box holds.
+    /// The number of tiles of this kind in the box.
     pub const fn copies(self) -> u8 {
         use Tile::*;
         match self {
@@ -128,12 +128,12 @@ impl Tile {
         }
     }
 
-    /// For looking up what is kept per kind; its place in [`Tile::ALL`].
+    /// Its index in [`Tile::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// As people call it.
+    /// The name in JSON and in notation.
     pub const fn name(self) -> &'static str {
         use Tile::*;
         match self {
@@ -153,7 +153,7 @@ impl Tile {
 }
 
 impl Colour {
-    /// How many colours there are.
+    /// The number of colours.
     pub const COUNT: usize = 7;
 }
 
@@ -168,28 +168,28 @@ impl Number {
 }
 
 impl Rack {
-    /// For looking up what is kept per rack.
+    /// The rack's index into lists with one entry per rack.
     pub fn index(self) -> usize {
         self.0.into()
     }
 }
 
-/// The numbers of three tiles, ascending: what their owner has to announce.
+/// The numbers of three tiles in ascending order, as their owner announces them.
 pub fn numbers(tiles: Tiles) -> [Number; 3] {
     let mut numbers = tiles.map(Tile::number);
     numbers.sort_unstable();
     numbers
 }
 
-/// A number that stands on no tile.
+/// The number is on no tile.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no tile has the number {0}; they go from 1 to 7")]
-pub struct NoSuchNumber(pub u8);
+pub struct NumberError(pub u8);
 
 impl TryFrom<u8> for Number {
-    type Error = NoSuchNumber;
-    fn try_from(value: u8) -> Result<Self, NoSuchNumber> {
-        if (1..=7).contains(&value) { Ok(Number(value)) } else { Err(NoSuchNumber(value)) }
+    type Error = NumberError;
+    fn try_from(value: u8) -> Result<Self, NumberError> {
+        if (1..=7).contains(&value) { Ok(Number(value)) } else { Err(NumberError(value)) }
     }
 }
 
@@ -199,15 +199,15 @@ impl From<Number> for u8 {
     }
 }
 
-/// A name that no tile has.
+/// No tile has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no tile has this name; write colour and number, such as `blue 7`")]
-pub struct NoSuchTile;
+pub struct TileError;
 
 impl FromStr for Tile {
-    type Err = NoSuchTile;
-    fn from_str(name: &str) -> Result<Self, NoSuchTile> {
-        Tile::ALL.into_iter().find(|tile| tile.name() == name).ok_or(NoSuchTile)
+    type Err = TileError;
+    fn from_str(name: &str) -> Result<Self, TileError> {
+        Tile::ALL.into_iter().find(|tile| tile.name() == name).ok_or(TileError)
     }
 }
 
@@ -217,26 +217,8 @@ impl fmt::Display for Tile {
     }
 }
 
-impl fmt::Debug for Tile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
-    }
-}
-
-impl fmt::Debug for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-impl fmt::Debug for Rack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}", self.0)
     }
 }

@@ -1,16 +1,17 @@
-//! What goes over the wire, as TypeScript: one place that lists it.
+//! TypeScript declarations of the types on the wire.
 
-use crate::action::{Action, Blank};
-use crate::event::{Face, Sight, Verdict};
+use crate::action::{Action, Template};
+use crate::event::{Face, ObservedEvent, Verdict};
+use crate::observation::{LaidAside, Observation};
 use crate::question::{Answer, Question};
+use crate::refusal::Refusal;
 use crate::seats::Seats;
 use crate::setup::{Edition, Options, Setup, Start, WrongAnnouncement};
-use crate::state::{Answered, Open, Standing};
+use crate::state::{Answered, Public, Standing};
 use crate::tile::{Number, Rack, Tile};
-use crate::view::{LaidAside, Now, Refusal};
 use knobel_core::{Seat, declared};
 
-/// Every type a client meets, declared in TypeScript.
+/// The declarations of all types that clients use.
 pub fn typescript() -> String {
     [
         declared::<Seat>(),
@@ -27,14 +28,14 @@ pub fn typescript() -> String {
         declared::<Setup>(),
         declared::<Answered>(),
         declared::<Standing>(),
-        declared::<Open>(),
+        declared::<Public>(),
         declared::<LaidAside>(),
-        declared::<Now>(),
+        declared::<Observation>(),
         declared::<Action>(),
-        declared::<Blank>(),
+        declared::<Template>(),
         declared::<Verdict>(),
         declared::<Face>(),
-        declared::<Sight>(),
+        declared::<ObservedEvent>(),
         declared::<Refusal>(),
     ]
     .concat()

@@ -2,7 +2,7 @@
 //! book, and shares nothing with the first one.
 
 use code777::{Answer, Question, Tile, Tiles, answer};
-use knobel_core::{Luck, Stream, Whim};
+use knobel_core::{Luck, Rng, Stream};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 

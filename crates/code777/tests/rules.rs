@@ -1,7 +1,7 @@
 //! Code 777 and Tricoda keep the laws, their scenarios and their playthroughs.
 
 use code777::{Action, Code777, Edition, Event, Number, Options, Question, Setup, Start, Tile, WrongAnnouncement};
-use knobel_core::{Game, Now, Places, Seat, Stream, Viewer, Whim};
+use knobel_core::{Game, Observation, Ranking, Rng, Seat, Stream, Viewer};
 use testkit::laws::{self, Subject};
 use testkit::random_match;
 
@@ -12,34 +12,35 @@ fn setup(options: Options) -> Setup {
     Setup::try_from(options).expect("a table that can be played")
 }
 
-fn any_setup(whim: &mut dyn Whim) -> Setup {
-    let edition = [Edition::Code777, Edition::Tricoda][whim.pick(2)];
+fn any_setup(rng: &mut dyn Rng) -> Setup {
+    let edition = [Edition::Code777, Edition::Tricoda][rng.pick(2)];
     let most = if edition == Edition::Code777 { 5 } else { 4 };
-    let seats = 2 + whim.pick(most - 1) as u8;
-    let start = if whim.pick(2) == 0 { Start::Lot } else { Start::Seat(Seat(whim.pick(seats.into()) as u8)) };
-    let wrong_announcement = [WrongAnnouncement::Free, WrongAnnouncement::SilentForARound][whim.pick(2)];
-    let thinking_time = [0, 20][whim.pick(2)];
+    let seats = 2 + rng.pick(most - 1) as u8;
+    let start = if rng.pick(2) == 0 { Start::Lot } else { Start::Seat(Seat(rng.pick(seats.into()) as u8)) };
+    let wrong_announcement = [WrongAnnouncement::Free, WrongAnnouncement::SilentForARound][rng.pick(2)];
+    let thinking_time = [0, 20][rng.pick(2)];
     setup(Options { edition, seats, start, wrong_announcement, thinking_time })
 }
 
-fn whatever(whim: &mut dyn Whim) -> Action {
-    let count = [0, 1, 2, 3, 3, 3, 4, 9][whim.pick(8)];
-    match whim.pick(4) {
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
+    let count = [0, 1, 2, 3, 3, 3, 4, 9][rng.pick(8)];
+    match rng.pick(4) {
         0 => Action::Read,
         1 => Action::GoOn,
-        _ => Action::Announce((0..count).map(|_| Number::ALL[whim.pick(7)]).collect()),
+        _ => Action::Announce((0..count).map(|_| Number::ALL[rng.pick(7)]).collect()),
     }
 }
 
 fn subject() -> Subject<Code777> {
-    Subject { setup: any_setup, names: Tile::ALL.map(|tile| tile.name().to_owned()).to_vec(), whatever }
+    Subject { setup: any_setup, piece_names: Tile::ALL.map(|tile| tile.name().to_owned()).to_vec(), arbitrary_action }
 }
 
 testkit::laws!(subject());
 
 #[test]
 fn the_order_of_the_questions_stays_hidden() {
-    let questions = Subject { names: Question::all().map(|question| question.to_string()).collect(), ..subject() };
+    let questions =
+        Subject { piece_names: Question::all().map(|question| question.to_string()).collect(), ..subject() };
     for seed in 0..laws::matches() {
         laws::keeps_secrets(&questions, seed);
         laws::public_is_common(&questions, seed);
@@ -87,7 +88,7 @@ fn random_matches_are_real_games() {
 }
 
 #[test]
-fn who_resigns_is_last_and_the_others_are_placed_by_points() {
+fn a_player_who_resigns_is_last_and_points_rank_the_others() {
     let given = [
         ("setup", r#"{"seats":5}"#),
         (
@@ -104,8 +105,8 @@ fn who_resigns_is_last_and_the_others_are_placed_by_points() {
 }
 
 #[test]
-fn an_announcement_is_the_players_own_to_spend() {
-    let now = Code777::new(&setup(Options::default())).now(Viewer::Seat(Seat(0)));
-    let spends = |action: &str| now.spends(&action.parse().expect("notation"));
-    assert_eq!(["announce 1 2 3", "read", "go on"].map(spends), [true, false, false]);
+fn an_announcement_is_reserved_for_the_player() {
+    let observation = Code777::new(&setup(Options::default())).observation(Viewer::Seat(Seat(0)));
+    let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
+    assert_eq!(["announce 1 2 3", "read", "go on"].map(reserved), [true, false, false]);
 }

@@ -1,7 +1,7 @@
-//! What a viewer is shown, as the browser and the minds get it.
+//! Observations as browsers and bots receive them.
 
-use code777::{Action, Blank, Code777, Face, LaidAside, Now, Number, Options, Setup, Tile, Tiles, arrange};
-use knobel_core::{Choice, Game, Match, Now as _, Refusal as _, Seat, Stream, Viewer};
+use code777::{Action, Code777, Face, LaidAside, Number, Observation, Options, Setup, Template, Tile, Tiles, arrange};
+use knobel_core::{Choice, Game, Match, Observation as _, Refusal as _, Seat, Stream, Viewer};
 use testkit::random_match;
 
 const RACKS: &str = "green 1, yellow 2, black 3 | red 5, black 5, blue 7 | pink 6, pink 6, green 6 | \
@@ -22,7 +22,7 @@ fn announced(numbers: &[u8]) -> Action {
 }
 
 fn played(mut game: Code777, seat: u8, action: &Action) -> Code777 {
-    game.now(Viewer::Seat(Seat(seat))).check(action).unwrap();
+    game.observation(Viewer::Seat(Seat(seat))).check(action).unwrap();
     let events = game.resolve(Seat(seat), action, &mut Stream::seeded(1));
     events.iter().for_each(|event| game.apply(event));
     game
@@ -30,7 +30,7 @@ fn played(mut game: Code777, seat: u8, action: &Action) -> Code777 {
 
 #[test]
 fn a_seat_sees_every_rack_but_its_own_and_spectators_only_those_without_a_player() {
-    let racks = |viewer| given(&[("setup", r#"{"seats":3}"#)]).now(viewer).racks;
+    let racks = |viewer| given(&[("setup", r#"{"seats":3}"#)]).observation(viewer).racks;
     let all: Vec<Option<Tiles>> = RACKS.split(" | ").map(tiles).collect();
     assert_eq!(racks(Viewer::Everything), all);
     assert_eq!(racks(Viewer::Seat(Seat(1))), [all[0], None, all[2], all[3]]);
@@ -40,20 +40,20 @@ fn a_seat_sees_every_rack_but_its_own_and_spectators_only_those_without_a_player
 #[test]
 fn tiles_laid_aside_face_down_are_known_to_those_who_saw_them_on_the_rack() {
     let game = given(&[("aside", "0 up yellow 2, black 3, black 3"), ("aside", "1 down red 5, red 5, red 5")]);
-    let aside = |viewer| game.now(viewer).aside;
-    let open = LaidAside { rack: code777::Rack(0), face: Face::Up, tiles: tiles("yellow 2, black 3, black 3") };
+    let aside = |viewer| game.observation(viewer).aside;
+    let public = LaidAside { rack: code777::Rack(0), face: Face::Up, tiles: tiles("yellow 2, black 3, black 3") };
     let known = LaidAside { rack: code777::Rack(1), face: Face::Down, tiles: tiles("red 5, red 5, red 5") };
     let hidden = LaidAside { tiles: None, ..known };
-    assert_eq!(aside(Viewer::Seat(Seat(0))), [open, known]);
-    assert_eq!(aside(Viewer::Seat(Seat(1))), [open, hidden]);
-    assert_eq!(aside(Viewer::Public), [open, hidden]);
-    assert_eq!(aside(Viewer::Everything), [open, known]);
+    assert_eq!(aside(Viewer::Seat(Seat(0))), [public, known]);
+    assert_eq!(aside(Viewer::Seat(Seat(1))), [public, hidden]);
+    assert_eq!(aside(Viewer::Public), [public, hidden]);
+    assert_eq!(aside(Viewer::Everything), [public, known]);
 }
 
 #[test]
 fn unplaced_tiles_are_those_the_viewer_sees_nowhere() {
     let game = given(&[("aside", "1 down red 5, red 5, red 5")]);
-    let unplaced = |seat| game.now(Viewer::Seat(Seat(seat))).unplaced();
+    let unplaced = |seat| game.observation(Viewer::Seat(Seat(seat))).unplaced();
     // in the order green 1, yellow 2, black 3, brown 4, red 5, black 5, pink 6, green 6, blue 7, yellow 7, pink 7
     assert_eq!(unplaced(0), [1, 2, 3, 2, 0, 0, 1, 2, 3, 1, 1]);
     assert_eq!(unplaced(1), [0, 1, 2, 2, 4, 1, 1, 2, 4, 1, 1]);
@@ -63,24 +63,24 @@ fn unplaced_tiles_are_those_the_viewer_sees_nowhere() {
 fn when_it_is_over_everybody_sees_every_rack() {
     let game = played(given(&[("points", "2 2 2 2")]), 3, &announced(&[4, 4, 7]));
     let all: Vec<Option<Tiles>> = RACKS.split(" | ").map(tiles).collect();
-    assert_eq!(game.now(Viewer::Public).racks, all);
-    assert_eq!(game.now(Viewer::Seat(Seat(0))).racks, all);
-    assert_eq!(game.now(Viewer::Seat(Seat(0))).open.winner, Some(Seat(3)));
+    assert_eq!(game.observation(Viewer::Public).racks, all);
+    assert_eq!(game.observation(Viewer::Seat(Seat(0))).racks, all);
+    assert_eq!(game.observation(Viewer::Seat(Seat(0))).public.winner, Some(Seat(3)));
 }
 
 #[test]
 fn everybody_is_shown_the_last_answer_and_how_much_is_left() {
     let game = played(given(&[("questions", "16")]), 0, &Action::Read);
-    let now = game.now(Viewer::Public);
-    let last = serde_json::to_value(now.open.last).unwrap();
+    let observation = game.observation(Viewer::Public);
+    let last = serde_json::to_value(observation.public.last).unwrap();
     assert_eq!(last, serde_json::json!({"by": 0, "question": "question 16", "answer": "equal"}));
-    assert_eq!((now.open.unread, now.stock), (22, 16));
+    assert_eq!((observation.public.unread, observation.stock), (22, 16));
 }
 
 #[test]
 fn choices_follow_what_is_allowed() {
-    let choices = |game: &Code777, seat| game.now(Viewer::Seat(Seat(seat))).choices().collect::<Vec<_>>();
-    let announce = Choice::Blank(Blank::Announce { numbers: 3 });
+    let choices = |game: &Code777, seat| game.observation(Viewer::Seat(Seat(seat))).choices().collect::<Vec<_>>();
+    let announce = Choice::Template(Template::Announce { numbers: 3 });
     let game = given(&[("reader", "1"), ("announced", "2")]);
     assert_eq!(choices(&game, 1), [Choice::Action(Action::Read), announce.clone()]);
     assert_eq!(choices(&game, 2), []);
@@ -91,23 +91,27 @@ fn choices_follow_what_is_allowed() {
 
 #[test]
 fn an_announcement_is_filled_number_by_number_in_ascending_order() {
-    let now = given(&[("announced", "1")]).now(Viewer::Seat(Seat(0)));
-    assert_eq!(now.follow(&announced(&[])).len(), 7);
-    assert_eq!(now.follow(&announced(&[6])), [announced(&[6, 6]), announced(&[6, 7])]);
-    assert_eq!(now.follow(&announced(&[1, 7])), [announced(&[1, 7, 7])]);
-    assert_eq!(now.follow(&announced(&[1, 7, 7])), []);
-    assert_eq!(now.follow(&Action::Read), []);
-    let silent = given(&[("announced", "1")]).now(Viewer::Seat(Seat(1)));
-    assert_eq!(silent.follow(&announced(&[])), [], "no way leads to what is refused");
+    let observation = given(&[("announced", "1")]).observation(Viewer::Seat(Seat(0)));
+    assert_eq!(observation.completions(&announced(&[])).len(), 7);
+    assert_eq!(observation.completions(&announced(&[6])), [announced(&[6, 6]), announced(&[6, 7])]);
+    assert_eq!(observation.completions(&announced(&[1, 7])), [announced(&[1, 7, 7])]);
+    assert_eq!(observation.completions(&announced(&[1, 7, 7])), []);
+    assert_eq!(observation.completions(&Action::Read), []);
+    let silent = given(&[("announced", "1")]).observation(Viewer::Seat(Seat(1)));
+    assert_eq!(silent.completions(&announced(&[])), [], "no way leads to what is refused");
 }
 
 #[test]
-fn random_play_draws_numbers_that_can_stand_on_the_own_rack() {
-    let now = given(&[]).now(Viewer::Seat(Seat(1)));
+fn random_play_announces_possible_numbers() {
+    let observation = given(&[]).observation(Viewer::Seat(Seat(1)));
     let mut chance = Stream::seeded(1);
-    let drawn: Vec<Action> = (0..2000).filter_map(|_| now.any(&mut chance)).collect();
+    let drawn: Vec<Action> = (0..2000).filter_map(|_| observation.random_action(&mut chance)).collect();
     assert!(drawn.len() > 500, "a seat that is not awaited announces now and then");
-    assert!(drawn.iter().all(|action| now.check(action).is_ok() && now.standard(action.clone()) == *action));
+    assert!(
+        drawn
+            .iter()
+            .all(|action| observation.check(action).is_ok() && observation.canonical(action.clone()) == *action)
+    );
     let count = |number: u8, action: &Action| match action {
         Action::Announce(row) => row.iter().filter(|one| one.value() == number).count(),
         Action::Read | Action::GoOn => 0,
@@ -122,11 +126,11 @@ fn no_tile_is_lost_or_doubled() {
     for seats in 2..=5 {
         let setup = Setup::try_from(Options { seats, ..Options::default() }).unwrap();
         random_match::<Code777>(&setup, seats.into(), |game| {
-            let now = game.now(Viewer::Everything);
-            let racks = now.racks.iter().flatten().flatten();
+            let observation = game.observation(Viewer::Everything);
+            let racks = observation.racks.iter().flatten().flatten();
             let placed: Vec<&Tile> =
-                racks.chain(now.aside.iter().filter_map(|aside| aside.tiles.as_ref()).flatten()).collect();
-            assert_eq!(placed.len() + usize::from(now.stock), 28);
+                racks.chain(observation.aside.iter().filter_map(|aside| aside.tiles.as_ref()).flatten()).collect();
+            assert_eq!(placed.len() + usize::from(observation.stock), 28);
             let fits = |tile: &Tile| placed.iter().filter(|other| **other == tile).count() <= tile.copies().into();
             assert!(Tile::ALL.iter().all(fits), "{placed:?}");
         });
@@ -135,8 +139,8 @@ fn no_tile_is_lost_or_doubled() {
 
 #[test]
 fn a_refusal_is_data_with_its_clause() {
-    let now = given(&[("reader", "1")]).now(Viewer::Seat(Seat(0)));
-    let refusal = now.check(&Action::Read).unwrap_err();
+    let observation = given(&[("reader", "1")]).observation(Viewer::Seat(Seat(0)));
+    let refusal = observation.check(&Action::Read).unwrap_err();
     let written = serde_json::to_value(&refusal).unwrap();
     assert_eq!(written, serde_json::json!({"code": "not_your_turn", "reader": 1}));
     assert_eq!((refusal.clause(), refusal.to_string().as_str()), ("C7-2.3", "seat 1 reads the next question"));
@@ -145,10 +149,10 @@ fn a_refusal_is_data_with_its_clause() {
 #[test]
 fn a_view_reads_back_from_its_json() {
     let setup = Setup::try_from(Options { seats: 3, ..Options::default() }).unwrap();
-    let game = Match::<Code777>::open(&setup, &mut Stream::seeded(1));
+    let game = Match::<Code777>::begin(&setup, &mut Stream::seeded(1));
     for viewer in [Viewer::Public, Viewer::Seat(Seat(2)), Viewer::Everything] {
         let view = game.view(viewer);
         let text = serde_json::to_string(&view).unwrap();
-        assert_eq!(serde_json::from_str::<knobel_core::View<Now>>(&text).unwrap(), view);
+        assert_eq!(serde_json::from_str::<knobel_core::View<Observation>>(&text).unwrap(), view);
     }
 }

@@ -1,4 +1,4 @@
-//! Prints what all games share for the browser: `cargo run -p knobel-core --features types --example typescript`.
+//! Prints the TypeScript declarations that all games share: `cargo run -p knobel-core --features types --example typescript`.
 
 use knobel_core::{Seat, TableStep, declared};
 

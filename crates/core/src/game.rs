@@ -1,202 +1,228 @@
 //! The traits a game crate implements.
 
-use crate::{Luck, Players, Seat, Viewer, Whim};
+use crate::{Facets, Luck, Notation, Players, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-/// A value that can be compared, shown, written down and sent.
-pub trait Plain: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
-impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+/// A value that can be compared, printed, stored as JSON and sent to another thread.
+pub trait Serializable: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Serializable for T {}
 
-/// The rules of one game; `Self` is the whole state of one match, `{ open, secret }`.
+/// The rules of one game. `Self` is the whole state of one match, split into `{ public, secret }`.
 pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// As commands and records write it.
+    /// The game's name in commands and records.
     const NAME: &'static str;
-    /// Which reading of the rules this is; a fix of a rule makes a new one, and records name theirs.
+    /// Version of the rules. Fixing a rule makes a new version; a record names the version it was played by.
     const RULES: u32;
-    /// Seats and table options. A value that exists is valid (`serde(try_from)`).
-    type Setup: Plain;
-    /// What a seat asks for. Imperative; its notation parses back.
-    type Action: Plain + Display + FromStr<Err: Display>;
-    /// What happened, luck included. Past tense.
-    type Event: Plain + Reveal;
-    /// What one viewer may know now.
-    type Now: Now<Action = Self::Action, Sight = <Self::Event as Reveal>::Sight>;
-    /// How it ended.
-    type Outcome: Places;
+    /// Seats and table options. Every value of this type is valid: invalid ones fail to deserialize (`serde(try_from)`).
+    type Setup: Serializable;
+    /// What a seat asks for, named by an imperative. Its notation parses back to the same action.
+    type Action: Serializable + Display + FromStr<Err: Display>;
+    /// What happened, including the luck drawn; named in the past tense.
+    type Event: Serializable + Observable + Notation;
+    /// What one viewer may know at this moment.
+    type Observation: Observation<Action = Self::Action, ObservedEvent = <Self::Event as Observable>::ObservedEvent>;
+    /// The result of a finished match.
+    type Outcome: Ranking;
 
-    /// The empty table.
+    /// The state before the opening: nothing is dealt yet.
     fn new(setup: &Self::Setup) -> Self;
-    /// Which seats are one mind.
+    /// Which player holds each seat.
     fn players(&self) -> &Players;
-    /// The events that open the match: shuffles, deals.
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Self::Event>;
-    /// What comes of an action that [`Now::check`] let through. It can't refuse: a refusal that read
-    /// the secret state would be a leak.
+    /// The events that open the match: shuffles and deals.
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Self::Event>;
+    /// The events that follow from an action that [`Observation::check`] has accepted. It can't refuse: a refusal that
+    /// depends on the secret state would leak it.
     fn resolve(&self, seat: Seat, action: &Self::Action, luck: &mut dyn Luck) -> Vec<Self::Event>;
-    /// Records one event: no judging, no luck, no clock.
+    /// Updates the state by one event: assignments only, no rules, no luck, no clock.
     fn apply(&mut self, event: &Self::Event);
-    /// `open` plus what is the viewer's own; built up, never state-and-blank.
-    fn now(&self, viewer: Viewer) -> Self::Now;
-    /// Seats the game can't go on without; others may still act. Everybody is told.
+    /// What `viewer` may know now. It is built from the public state and the viewer's own secrets; it does not start
+    /// from the whole state and blank parts of it, so that a new field is hidden by default.
+    fn observation(&self, viewer: Viewer) -> Self::Observation;
+    /// Seats that the match can't continue without; other seats may act as well. Public.
     fn awaited(&self) -> Vec<Seat>;
-    /// Set once the game is over. Everybody is told.
+    /// The result, once the match is over. Public.
     fn outcome(&self) -> Option<Self::Outcome>;
-    /// Does this seat know what others still search for? Its player may not talk to them then. Everybody is told.
-    fn knows_solution(&self, _seat: Seat) -> bool {
-        false
-    }
-    /// How many seconds a table gives those who still think, before it says for them that it may go on
-    /// ([`Now::pass`]): an option of the table; 0 where there is none.
-    fn thinking_time(&self) -> u16 {
-        0
-    }
-    /// The seats that time is for now; none where nobody thinks. Everybody is told.
-    fn thinking(&self) -> Vec<Seat> {
-        vec![]
-    }
-    /// The setup as all may see it while the match runs: without what a prepared start hides.
-    fn shown(setup: &Self::Setup) -> Self::Setup {
-        setup.clone()
-    }
-    /// How it ends if this seat resigns: the table may stop a game, only its rules can rank it.
+    /// The result if this seat resigns now: only the rules can rank the others.
     fn resigned(&self, seat: Seat) -> Self::Outcome;
+    /// What only some games have.
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets::default()
+    }
 }
 
 /// What a viewer learns from an event.
-pub trait Reveal {
-    /// The event as one viewer saw it: what it may not see is absent.
-    type Sight: Plain;
-    /// `None`: nothing at all. `players` says whose secrets the viewer shares.
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Self::Sight>;
-    /// Did something come out with it that somebody did not know before? If not, it can be taken back by consent.
-    fn uncovers(&self) -> bool {
+pub trait Observable {
+    /// The event as one viewer saw it: hidden parts are absent.
+    type ObservedEvent: Serializable + Notation;
+    /// The part of the event that `viewer` sees, or `None` if it sees nothing. `players` says which seats share their
+    /// secrets because the same player holds them.
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<Self::ObservedEvent>;
+    /// Whether the event told anybody something that they did not know before. Players can agree to take back an event
+    /// that did not.
+    fn reveals_information(&self) -> bool {
         true
     }
 }
 
-/// The bounded part of a view, all that legality reads; client, bot and server ask the same code.
-pub trait Now: Plain {
+/// What one viewer can observe at this moment (OpenSpiel's observation): bounded in size, and all that decides whether
+/// an action is legal. Clients, bots and the server ask the same code.
+pub trait Observation: Serializable {
     /// What a seat asks for.
-    type Action: Plain;
+    type Action: Serializable;
     /// What a viewer saw of an event.
-    type Sight: Plain;
-    /// Choices too many to list.
-    type Blank: Blank<Self::Action>;
-    /// Why not.
+    type ObservedEvent: Serializable;
+    /// An action with holes, for choices too numerous to list.
+    type Template: Template<Self::Action>;
+    /// Why an action is refused.
     type Refusal: Refusal;
+    /// What a partial action would do, for a client that shows it while the player composes it; `()` in a game that
+    /// shows nothing.
+    type Preview: Serializable;
 
-    /// May the viewing seat do this now?
+    /// Whether the viewing seat may do this now.
     fn check(&self, action: &Self::Action) -> Result<(), Self::Refusal>;
-    /// Everything `check` lets through, in standard form: single actions, and blanks for what is too many to list.
-    fn choices(&self) -> impl Iterator<Item = Choice<Self::Action, Self::Blank>>;
-    /// What can come next in an unfinished action, each with one more part; none when it is whole.
-    fn follow(&self, partial: &Self::Action) -> Vec<Self::Action>;
+    /// All legal actions in canonical form: single actions, and templates for those too numerous to list.
+    fn choices(&self) -> impl Iterator<Item = Choice<Self::Action, Self::Template>>;
+    /// All ways to extend a partial action by one part; none when it is complete.
+    fn completions(&self, partial: &Self::Action) -> Vec<Self::Action>;
 
-    /// Does this spend what only the player should decide on: a guess that can put one out, an announcement, a
-    /// challenge? A bot that stands in for somebody does it only where nothing else can be done.
-    fn spends(&self, _action: &Self::Action) -> bool {
-        false
-    }
-
-    /// What the table does for this seat when its thinking time is over: the action by which the others may go on.
-    /// None where no such time runs.
-    fn pass(&self) -> Option<Self::Action> {
+    /// What this action, complete or partial, would do on the board; `None` if the game shows nothing or the action is
+    /// not allowed.
+    fn preview(&self, _action: &Self::Action) -> Option<Self::Preview> {
         None
     }
 
-    /// The one form in which this allowed action is recorded, where several ways of writing it mean the same.
-    fn standard(&self, action: Self::Action) -> Self::Action {
+    /// Whether only the player should decide on this action, because it can't be repeated or puts the player at risk: a
+    /// single guess, an announcement, a challenge. A bot that stands in for a person avoids such actions.
+    fn is_reserved_for_player(&self, _action: &Self::Action) -> bool {
+        false
+    }
+
+    /// The canonical form of this legal action. Only that form is recorded, where several notations mean the same.
+    fn canonical(&self, action: Self::Action) -> Self::Action {
         action
     }
 
-    /// Random play: mostly a listed action, one time in twenty a blank.
-    fn any(&self, whim: &mut dyn Whim) -> Option<Self::Action> {
-        let (mut actions, mut blanks) = (vec![], vec![]);
+    /// A random legal action: usually a listed one, one time in twenty a filled template. `None` if there is no choice.
+    fn random_action(&self, rng: &mut dyn Rng) -> Option<Self::Action> {
+        let (mut actions, mut templates) = (vec![], vec![]);
         for choice in self.choices() {
             match choice {
                 Choice::Action(action) => actions.push(action),
-                Choice::Blank(blank) => blanks.push(blank),
+                Choice::Template(template) => templates.push(template),
             }
         }
-        if blanks.is_empty() || !actions.is_empty() && whim.pick(20) > 0 {
-            return (!actions.is_empty()).then(|| actions.swap_remove(whim.pick(actions.len())));
+        if templates.is_empty() || !actions.is_empty() && rng.pick(20) > 0 {
+            return (!actions.is_empty()).then(|| actions.swap_remove(rng.pick(actions.len())));
         }
-        Some(self.fill(&blanks[whim.pick(blanks.len())], whim))
+        Some(self.fill(&templates[rng.pick(templates.len())], rng))
     }
 
-    /// Fills a blank by following it at random.
-    fn fill(&self, blank: &Self::Blank, whim: &mut dyn Whim) -> Self::Action {
-        let mut action = blank.start();
+    /// Fills a template by random completions.
+    fn fill(&self, template: &Self::Template, rng: &mut dyn Rng) -> Self::Action {
+        let mut action = template.start();
         loop {
-            let mut next = self.follow(&action);
+            let mut next = self.completions(&action);
             if next.is_empty() {
                 return action;
             }
-            action = next.swap_remove(whim.pick(next.len()));
+            action = next.swap_remove(rng.pick(next.len()));
         }
     }
 }
 
-/// One thing a seat may do: exactly this action, or any that fits the blank.
+/// A partial action with one more part, and what a client needs to offer it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Choice<A, B> {
-    /// Exactly this.
-    Action(A),
-    /// Any action that [`Blank::fits`].
-    Blank(B),
+pub struct Completion<A, P> {
+    /// The action with that part.
+    pub action: A,
+    /// Whether the action is legal as it stands.
+    pub complete: bool,
+    /// See [`Observation::preview`].
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub preview: Option<P>,
 }
 
-impl<A, B: Blank<A>> Choice<A, B>
-where
-    A: PartialEq,
-{
-    /// Is this whole action, in standard form, one of those meant?
+impl<A, P> Completion<A, P> {
+    /// The same action as `observation` judges it.
+    pub fn of<O: Observation<Action = A, Preview = P>>(observation: &O, action: A) -> Self {
+        Completion { complete: observation.check(&action).is_ok(), preview: observation.preview(&action), action }
+    }
+}
+
+/// Something a seat may do: one action, or any action that fits a template.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice<A, T> {
+    /// Exactly this action.
+    Action(A),
+    /// Any action that [`Template::fits`].
+    Template(T),
+}
+
+impl<A: PartialEq, T: Template<A>> Choice<A, T> {
+    /// Whether this complete action, in canonical form, is among those offered.
     pub fn offers(&self, action: &A) -> bool {
         match self {
             Choice::Action(listed) => listed == action,
-            Choice::Blank(blank) => blank.fits(action),
+            Choice::Template(template) => template.fits(action),
         }
     }
 }
 
-/// An unfinished action (a guess, an announcement, a code) that says what fits; [`Now::follow`] fills it.
-pub trait Blank<A>: Plain {
-    /// The action with nothing filled in.
+/// An action with holes (a guess, an announcement, a code); [`Observation::completions`] fills them one by one.
+pub trait Template<A>: Serializable {
+    /// The action with every hole empty.
     fn start(&self) -> A;
-    /// Is this whole action one of those meant?
+    /// Whether this complete action is an instance of the template.
     fn fits(&self, action: &A) -> bool;
 }
 
-/// A refusal is data: it is written as a code and fields, for the player's language.
+/// Why an action is refused, as data: a code and fields, so that each client can say it in the player's language.
 pub trait Refusal: Clone + PartialEq + Serialize + Error + Send + Sync + 'static {
-    /// The rule that says no, for the link into the rule book.
+    /// The clause of the rule book that forbids the action.
     fn clause(&self) -> &'static str;
 }
 
-/// What every outcome can tell arena, ratings and lobby.
-pub trait Places: Plain {
-    /// One place a player, from 1; equal numbers share, and the places they take up are skipped: 1, 1, 3.
+/// Checks a condition of a rule: `require(seat == turn, Refusal::NotYourTurn)?`.
+pub fn require<R>(condition: bool, refusal: R) -> Result<(), R> {
+    if condition { Ok(()) } else { Err(refusal) }
+}
+
+/// The part of an outcome that every game has: arenas, ratings and lobbies need nothing else.
+pub trait Ranking: Serializable {
+    /// The place of each player, counted from 1. Tied players share a place, and the next place is skipped: 1, 1, 3
+    /// (standard competition ranking).
     fn places(&self) -> Vec<u8>;
 }
 
-/// All a viewer knows: what holds now, and everything it saw on the way (perfect recall).
-/// `check` can't read `heard`: it is a method of `now`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")] // `Now` says it all
-pub struct View<N: Now> {
-    /// What holds now.
-    pub now: N,
-    /// What was seen on the way, in order.
-    pub heard: Vec<N::Sight>,
+/// The places that follow from one score per player, greater is better: standard competition ranking.
+///
+/// ```
+/// assert_eq!(knobel_core::places_by_score(&[7, 3, 7]), [1, 3, 1]);
+/// ```
+pub fn places_by_score<S: PartialOrd>(scores: &[S]) -> Vec<u8> {
+    let better = |score: &S| scores.iter().filter(|other| *other > score).count();
+    scores.iter().map(|score| u8::try_from(1 + better(score)).expect("a match has few players")).collect()
 }
 
-/// A bot meets the game through views only; `Game` is not in the signature. It keeps nothing from act
-/// to act (`heard` is its memory), so it survives a crash and any node can ask it.
-pub trait Bot<N: Now>: Send + Sync {
-    /// `None`: let the others go on. An awaited seat must answer.
-    fn act(&self, view: &View<N>, awaited: bool, whim: &mut dyn Whim) -> Option<N::Action>;
+/// All that a viewer knows: the current observation and the history of observed events. This is the viewer's information
+/// state (perfect recall). [`Observation::check`] can't read the history, because it is a method of the observation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")] // the bounds of `Observation` suffice
+pub struct View<O: Observation> {
+    /// What the viewer can observe now.
+    pub observation: O,
+    /// The events the viewer has observed, oldest first.
+    pub history: Vec<O::ObservedEvent>,
+}
+
+/// A bot knows the game through views only: `Game` is not in its signature, so it can't read the secret state. It keeps no
+/// state between actions (the view's history is its memory): it survives a crash, and any node can run it.
+pub trait Bot<O: Observation>: Send + Sync {
+    /// The bot's next action; `None` lets the other seats continue. A bot whose seat is awaited must act.
+    fn act(&self, view: &View<O>, awaited: bool, rng: &mut dyn Rng) -> Option<O::Action>;
 }

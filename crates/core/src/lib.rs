@@ -1,22 +1,25 @@
-//! The traits every game keeps: judge by what a seat may know, resolve by the state, remember by events.
+//! The traits every game implements, the match, and the record format.
 //!
-//! A game crate implements [`Game`] for the whole state of one match, [`Now`] for what one viewer may know,
-//! and [`Reveal`] for what an event shows to whom. [`Match`] plays any of them and keeps the log;
-//! [`record`] writes the log down as JSON Lines and reads it back.
+//! Actions are judged by what the acting player may know, resolved by the whole state, and remembered as events (event
+//! sourcing). A game crate implements [`Game`] for the whole state of one match, [`Observation`] for what one viewer may
+//! know, and [`Observable`] for what each viewer sees of an event. [`Match`] plays any game and keeps its log of steps;
+//! [`record`] writes the log as JSON Lines and reads it back.
 //!
-//! Nothing here knows a clock, a thread, a file or a source of randomness.
+//! This crate uses no clock, thread, file or source of randomness: all luck comes in through [`Luck`].
 //!
 //! ```
-//! use knobel_core::{Luck, Stream, Whim};
+//! use knobel_core::{Luck, Rng, Stream};
 //!
 //! let mut stream = Stream::seeded(7);
-//! let order = stream.order(5); // the rules' luck: a random order of five things
+//! let order = stream.order(5); // luck of the game: a random permutation of five things
 //! assert_eq!(order.len(), 5);
-//! assert!(stream.pick(3) < 3); // a mind's whim: one of three
+//! assert!(stream.pick(3) < 3); // randomness of a bot: one of three
 //! ```
 
+mod facet;
 mod game;
 mod luck;
+mod notation;
 mod play;
 mod random;
 pub mod record;
@@ -24,10 +27,15 @@ mod seat;
 #[cfg(feature = "types")]
 mod types;
 
-pub use game::{Blank, Bot, Choice, Game, Now, Places, Plain, Refusal, Reveal, View};
-pub use luck::{Commitment, FairLuck, Fed, Luck, Nonce, Secret, Stream, Whim};
-pub use play::{Fault, Match, Rejected, Step, StepOf, TableStep, Wrong};
-pub use random::{Stuck, random_match};
+pub use facet::{Facets, PublicSetup, SolutionKnowledge, ThinkingTime};
+pub use game::{
+    Bot, Choice, Completion, Game, Observable, Observation, Ranking, Refusal, Serializable, Template, View,
+    places_by_score, require,
+};
+pub use luck::{Commitment, FairLuck, HexError, Luck, LuckSecret, Nonce, ReplayedLuck, Rng, Stream};
+pub use notation::{Notation, compact};
+pub use play::{ActionError, Match, Step, StepError, StepOf, TableStep, TableStepError, VerifyError};
+pub use random::{RandomPlayError, random_match};
 pub use seat::{Player, Players, Seat, Viewer};
 #[cfg(feature = "types")]
 pub use types::declared;

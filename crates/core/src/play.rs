@@ -1,58 +1,64 @@
-//! A match: a state and the log that made it.
+//! A match as an event-sourced aggregate: a state, and the log of steps it is rebuilt from.
+//!
+//! [`Match::judge`] changes nothing and [`Match::commit`] can't fail, so a server stores the step between the two. The events
+//! of the log alone rebuild a match ([`Match::replay`]); the recorded actions and luck allow to judge every step again
+//! ([`Match::verify`]).
 
-use crate::luck::Recorded;
-use crate::{Fed, Game, Luck, Now, Places, Players, Reveal, Seat, View, Viewer};
+use crate::luck::RecordingLuck;
+use crate::{
+    Game, Luck, Observable, Observation, Players, Ranking, ReplayedLuck, Seat, SolutionKnowledge, View, Viewer, require,
+};
 use serde::{Deserialize, Serialize};
 
-/// One committed step. The journal stores these and nothing else.
+/// One step of the log. The journal stores these and nothing else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[serde(bound(deserialize = "A: Deserialize<'de>, E: Deserialize<'de>"))] // else `default` would ask for `A: Default`
+#[serde(bound(deserialize = "A: Deserialize<'de>, E: Deserialize<'de>"))] // without it, `default` requires `A: Default`
 pub enum Step<A, E> {
     /// A step of the game.
     Game {
-        /// Who did what; nobody opens the match.
+        /// The seat and its action; absent in the opening.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<(Seat, A)>,
-        /// The luck drawn.
+        /// The orders that the rules drew from [`Luck`].
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         orders: Vec<Vec<u8>>,
-        /// What came of it.
+        /// The events that followed.
         events: Vec<E>,
     },
-    /// No move of the game, but in the same sequence.
+    /// A step of the table that is no move of the game. It shares the numbering.
     Table(TableStep),
 }
 
-/// What happens at the table, beside the game.
+/// A step of the table that is no move of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TableStep {
-    /// This seat's player gave up; the rules rank the others.
+    /// The player of this seat resigned; the rules rank the others.
     Resigned(Seat),
-    /// This seat's person let the time run out: a bot plays for it.
+    /// The time of this seat ran out: a bot plays for it.
     BotTookOver(Seat),
-    /// This seat's person asked a bot to play for it, or went for good.
+    /// The person at this seat asked a bot to play on, or left for good.
     HandedOver(Seat),
-    /// The person plays the seat again.
+    /// The person plays this seat again.
     CameBack(Seat),
-    /// Nothing moves until it goes on.
+    /// The match is paused until it is resumed.
     Paused,
-    /// It goes on.
+    /// The match is resumed.
     Resumed,
-    /// All agreed that this step of the log and everything after it did not happen.
+    /// All agreed to undo this step of the log and everything after it.
     TookBack(usize),
-    /// All agreed to play no further: the match is over, and all players share the first place.
+    /// All agreed to stop: the match is over, and all players share the first place.
     GivenUp,
 }
 
-/// The step of a game.
+/// A step of the game `G`.
 pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Event>;
-type Judged<G, T> = Result<T, Rejected<<<G as Game>::Now as Now>::Refusal>>;
+type JudgeResult<G, T> = Result<T, ActionError<<<G as Game>::Observation as Observation>::Refusal>>;
 
 impl<A, E> Step<A, E> {
-    /// What a replay applies.
+    /// The events that a replay applies.
     pub fn events(&self) -> &[E] {
         match self {
             Step::Game { events, .. } => events,
@@ -60,7 +66,7 @@ impl<A, E> Step<A, E> {
         }
     }
 
-    /// The luck drawn.
+    /// The orders that the rules drew from [`Luck`].
     pub fn orders(&self) -> &[Vec<u8>] {
         match self {
             Step::Game { orders, .. } => orders,
@@ -69,50 +75,73 @@ impl<A, E> Step<A, E> {
     }
 }
 
-/// Why a step was not made.
+/// Why a step is not possible.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Rejected<R> {
-    /// A rule says no.
+pub enum ActionError<R> {
+    /// A rule of the game forbids the action.
     #[error("{0}")]
     Refused(R),
-    /// Nothing more can happen.
+    /// The match has ended.
     #[error("the match is over")]
     Over,
-    /// Nobody can sit there.
+    /// The table has no such seat.
     #[error("there is no seat {0}")]
     NoSuchSeat(Seat),
-    /// Nothing moves now.
+    /// The match is paused.
     #[error("the match is paused")]
     Paused,
-    /// This step of the table has no point now.
-    #[error("{0}")]
-    Pointless(&'static str),
+    /// This step of the table does not apply to the present state.
+    #[error(transparent)]
+    NotApplicable(TableStepError),
 }
 
-/// The first step of a log that does not hold, counted from 0, the opening.
+/// Why a step of the table does not apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableStepError {
+    /// The match has no steps yet.
+    #[error("the match has not started")]
+    NotStarted,
+    /// Only a paused match can be resumed.
+    #[error("the match is not paused")]
+    NotPaused,
+    /// A bot plays for this seat already.
+    #[error("a bot plays for this seat already")]
+    StandInPlays,
+    /// No bot plays for this seat.
+    #[error("no bot plays for this seat")]
+    NoStandIn,
+    /// The limit of take-backs in a match is reached.
+    #[error("the limit of take-backs in this match is reached")]
+    TakeBackLimit,
+    /// The steps to be taken back revealed something hidden or random.
+    #[error("something hidden or random has been revealed since")]
+    TakeBackReveals,
+}
+
+/// The first step of a log that fails verification.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("step {step}: {wrong}")]
-pub struct Fault {
-    /// Its number.
+#[error("step {step}: {cause}")]
+pub struct VerifyError {
+    /// Its number, counted from 0, the opening.
     pub step: usize,
-    /// Why it doesn't hold.
-    pub wrong: Wrong,
+    /// Why it fails.
+    pub cause: StepError,
 }
 
-/// What is wrong with a step.
+/// Why a recorded step fails verification.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Wrong {
-    /// The rules refuse the action.
+pub enum StepError {
+    /// The rules refuse the recorded action.
     #[error("not allowed: {0}")]
     NotAllowed(String),
-    /// The rules draw other luck here, or make something else of it.
-    #[error("the rules draw other luck here, or make something else of it")]
+    /// The rules draw other luck or produce other events.
+    #[error("the rules draw other luck here, or produce other events")]
     Differs,
-    /// The first step opens the match, and no other.
+    /// The first step must be the opening, and no other step may be.
     #[error("a match is opened by its first step and no other")]
     Opening,
-    /// The stored luck is not what the opened secret gives.
-    #[error("this luck is not what the opened secret and the nonces give")]
+    /// The recorded luck does not follow from the opened secret and the nonces.
+    #[error("the luck does not follow from the opened secret and the nonces")]
     NotFair,
 }
 
@@ -121,9 +150,9 @@ pub enum Wrong {
 pub struct Match<G: Game> {
     state: G,
     log: Vec<StepOf<G>>,
-    /// The empty table, to begin from again when steps are taken back.
-    start: G,
-    /// One a step: was it taken back?
+    /// The state before the opening, from which a match is rebuilt when steps are taken back.
+    initial: G,
+    /// For each step of the log, whether it was taken back.
     undone: Vec<bool>,
     resigned: Option<Seat>,
     given_up: bool,
@@ -132,24 +161,24 @@ pub struct Match<G: Game> {
     times_taken_back: usize,
 }
 
-/// Each take-back plays the match again up to there, so a record must not hold any number of them.
-const MOST_TAKE_BACKS: usize = 200;
+/// Limit on undo steps per match: each one replays the match, so an unlimited number would make a forged record costly.
+const MAX_TAKE_BACKS: usize = 200;
 
 impl<G: Game> Match<G> {
-    /// Shuffles, deals, and begins the log.
-    pub fn open(setup: &G::Setup, luck: &mut dyn Luck) -> Self {
+    /// A match after its opening: shuffled and dealt.
+    pub fn begin(setup: &G::Setup, luck: &mut dyn Luck) -> Self {
         let mut new = Self::empty(setup);
         new.commit(new.opening(luck));
         new
     }
 
-    /// A table at which nothing has happened: the first step to commit is its [`opening`](Self::opening).
+    /// A match with an empty log. The first step to commit is its [`opening`](Self::opening).
     pub fn empty(setup: &G::Setup) -> Self {
-        let start = G::new(setup);
+        let initial = G::new(setup);
         Match {
-            state: start.clone(),
+            state: initial.clone(),
             log: vec![],
-            start,
+            initial,
             undone: vec![],
             resigned: None,
             given_up: false,
@@ -159,138 +188,135 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The step that opens the match; changes nothing.
+    /// The step that opens the match. Changes nothing.
     pub fn opening(&self, luck: &mut dyn Luck) -> StepOf<G> {
         self.step(None, luck)
     }
 
-    /// Rebuilds a match by its events alone; no rule is asked.
+    /// Rebuilds a match from the events of its log, without judging any action.
     pub fn replay(setup: &G::Setup, log: &[StepOf<G>]) -> Self {
-        let mut again = Self::empty(setup);
-        log.iter().for_each(|step| again.commit(step.clone()));
-        again
+        let mut rebuilt = Self::empty(setup);
+        log.iter().for_each(|step| rebuilt.commit(step.clone()));
+        rebuilt
     }
 
-    /// Judges every step of a log again. (A log cut short is still a true log.)
-    pub fn verify(setup: &G::Setup, log: &[StepOf<G>]) -> Result<Self, Fault> {
-        let mut again = Self::empty(setup);
-        for (step, stored) in log.iter().enumerate() {
-            let made = again.remake(stored).map_err(|wrong| Fault { step, wrong })?;
-            again.commit(made);
+    /// Rebuilds a match by judging every step of its log again. (A prefix of a valid log is valid.)
+    pub fn verify(setup: &G::Setup, log: &[StepOf<G>]) -> Result<Self, VerifyError> {
+        let mut rebuilt = Self::empty(setup);
+        for (step, recorded) in log.iter().enumerate() {
+            let reproduced = rebuilt.reproduce(recorded).map_err(|cause| VerifyError { step, cause })?;
+            rebuilt.commit(reproduced);
         }
-        Ok(again)
+        Ok(rebuilt)
     }
 
-    /// Makes a stored step again from its action and its luck; it must come out the same.
-    pub fn remake(&self, stored: &StepOf<G>) -> Result<StepOf<G>, Wrong> {
-        let not_allowed = |why: Rejected<_>| Wrong::NotAllowed(why.to_string());
-        let (by, orders) = match stored {
+    /// Judges a recorded action again under the recorded luck; the result must equal the recorded step.
+    pub fn reproduce(&self, recorded: &StepOf<G>) -> Result<StepOf<G>, StepError> {
+        let not_allowed = |error: ActionError<_>| StepError::NotAllowed(error.to_string());
+        let (by, orders) = match recorded {
             Step::Table(step) => return self.judge_table(*step).map_err(not_allowed),
             Step::Game { by, orders, .. } => (by.clone(), orders),
         };
         if by.is_none() != self.log.is_empty() {
-            return Err(Wrong::Opening);
+            return Err(StepError::Opening);
         }
-        let fed = &mut Fed::new(orders.iter().cloned());
-        let made = match by {
-            None => self.opening(fed),
-            Some((seat, action)) => self.judge(seat, action, fed).map_err(not_allowed)?,
+        let luck = &mut ReplayedLuck::new(orders.iter().cloned());
+        let reproduced = match by {
+            None => self.opening(luck),
+            Some((seat, action)) => self.judge(seat, action, luck).map_err(not_allowed)?,
         };
-        if made == *stored { Ok(made) } else { Err(Wrong::Differs) }
+        if reproduced == *recorded { Ok(reproduced) } else { Err(StepError::Differs) }
     }
 
     fn step(&self, by: Option<(Seat, G::Action)>, source: &mut dyn Luck) -> StepOf<G> {
-        let mut luck = Recorded { source, orders: vec![] };
+        let mut luck = RecordingLuck { source, orders: vec![] };
         let events = match &by {
-            None => self.state.open(&mut luck),
+            None => self.state.opening(&mut luck),
             Some((seat, action)) => self.state.resolve(*seat, action, &mut luck),
         };
         Step::Game { by, orders: luck.orders, events }
     }
 
-    /// Checks and resolves, and changes nothing: a server stores the step before it commits it.
-    pub fn judge(&self, seat: Seat, action: G::Action, luck: &mut dyn Luck) -> Judged<G, StepOf<G>> {
+    /// Checks and resolves an action. Changes nothing: a server stores the step before it commits it.
+    pub fn judge(&self, seat: Seat, action: G::Action, luck: &mut dyn Luck) -> JudgeResult<G, StepOf<G>> {
         self.may_act(seat)?;
-        let now = self.state.now(Viewer::Seat(seat));
-        now.check(&action).map_err(Rejected::Refused)?;
-        Ok(self.step(Some((seat, now.standard(action))), luck))
+        let observation = self.state.observation(Viewer::Seat(seat));
+        observation.check(&action).map_err(ActionError::Refused)?;
+        Ok(self.step(Some((seat, observation.canonical(action))), luck))
     }
 
-    /// May this happen at the table now?
-    pub fn judge_table(&self, step: TableStep) -> Judged<G, StepOf<G>> {
-        let fits = |fits: bool, otherwise| if fits { Ok(()) } else { Err(Rejected::Pointless(otherwise)) };
+    /// Checks whether this step of the table is possible now. Changes nothing.
+    pub fn judge_table(&self, step: TableStep) -> JudgeResult<G, StepOf<G>> {
+        let applies = |condition, otherwise| require(condition, ActionError::NotApplicable(otherwise));
         match step {
             TableStep::Resigned(seat) => self.may_sit(seat)?,
             TableStep::BotTookOver(seat) => {
                 self.may_act(seat)?;
-                fits(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
+                applies(!self.stand_ins.contains(&seat), TableStepError::StandInPlays)?;
             }
             TableStep::HandedOver(seat) => {
                 self.may_sit(seat)?;
-                fits(!self.stand_ins.contains(&seat), "a bot plays for this seat already")?;
+                applies(!self.stand_ins.contains(&seat), TableStepError::StandInPlays)?;
             }
             TableStep::CameBack(seat) => {
                 self.may_sit(seat)?;
-                fits(self.stand_ins.contains(&seat), "no bot plays for this seat")?;
+                applies(self.stand_ins.contains(&seat), TableStepError::NoStandIn)?;
             }
             TableStep::Paused => {
                 self.may_go_on()?;
-                fits(!self.log.is_empty(), "the match has not begun")?;
+                applies(!self.log.is_empty(), TableStepError::NotStarted)?;
             }
-            TableStep::Resumed => fits(self.paused, "the match is not paused")?,
+            TableStep::Resumed => applies(self.paused, TableStepError::NotPaused)?,
             TableStep::TookBack(from) => {
                 self.may_go_on()?;
-                fits(self.times_taken_back < MOST_TAKE_BACKS, "enough has been taken back in this match")?;
-                fits(self.can_take_back(from), "something hidden or random has come out since")?;
+                applies(self.times_taken_back < MAX_TAKE_BACKS, TableStepError::TakeBackLimit)?;
+                applies(self.can_take_back(from), TableStepError::TakeBackReveals)?;
             }
             TableStep::GivenUp => {
-                fits(!self.log.is_empty(), "the match has not begun")?;
-                if self.is_over() {
-                    return Err(Rejected::Over);
-                }
+                applies(!self.log.is_empty(), TableStepError::NotStarted)?;
+                require(!self.is_over(), ActionError::Over)?;
             }
         }
         Ok(Step::Table(step))
     }
 
-    /// Has nothing hidden or random come out in the steps from `from` on, and is there something to take back?
+    /// Whether the steps from `from` on contain a move, and none of them drew luck or revealed information.
     pub fn can_take_back(&self, from: usize) -> bool {
-        let since: Vec<_> = self.standing().filter(|(number, _)| *number >= from).map(|(_, step)| step).collect();
-        let harmless = |step: &&StepOf<G>| match step {
+        let since: Vec<_> =
+            self.effective_steps().filter(|(number, _)| *number >= from).map(|(_, step)| step).collect();
+        let revealed_nothing = |step: &&StepOf<G>| match step {
             Step::Game { by, orders, events } => {
-                by.is_some() && orders.is_empty() && !events.iter().any(Reveal::uncovers)
+                by.is_some() && orders.is_empty() && !events.iter().any(Observable::reveals_information)
             }
             Step::Table(_) => true,
         };
-        since.iter().any(|step| matches!(step, Step::Game { .. })) && since.iter().all(harmless)
+        since.iter().any(|step| matches!(step, Step::Game { .. })) && since.iter().all(revealed_nothing)
     }
 
     /// The steps that were not taken back, with their numbers.
-    pub fn standing(&self) -> impl Iterator<Item = (usize, &StepOf<G>)> {
+    pub fn effective_steps(&self) -> impl Iterator<Item = (usize, &StepOf<G>)> {
         self.log.iter().enumerate().filter(|(number, _)| !self.undone[*number])
     }
 
-    fn may_act(&self, seat: Seat) -> Judged<G, ()> {
+    fn may_act(&self, seat: Seat) -> JudgeResult<G, ()> {
         self.may_go_on()?;
         self.may_sit(seat)
     }
 
-    fn may_go_on(&self) -> Judged<G, ()> {
+    fn may_go_on(&self) -> JudgeResult<G, ()> {
         match (self.is_over(), self.paused) {
-            (true, _) => Err(Rejected::Over),
-            (false, true) => Err(Rejected::Paused),
+            (true, _) => Err(ActionError::Over),
+            (false, true) => Err(ActionError::Paused),
             (false, false) => Ok(()),
         }
     }
 
-    fn may_sit(&self, seat: Seat) -> Judged<G, ()> {
-        if self.is_over() {
-            return Err(Rejected::Over);
-        }
-        if self.players().has(seat) { Ok(()) } else { Err(Rejected::NoSuchSeat(seat)) }
+    fn may_sit(&self, seat: Seat) -> JudgeResult<G, ()> {
+        require(!self.is_over(), ActionError::Over)?;
+        require(self.players().has(seat), ActionError::NoSuchSeat(seat))
     }
 
-    /// Takes up a step that was judged.
+    /// Applies a judged step and appends it to the log.
     pub fn commit(&mut self, step: StepOf<G>) {
         step.events().iter().for_each(|event| self.state.apply(event));
         if let Step::Table(step) = &step {
@@ -315,52 +341,53 @@ impl<G: Game> Match<G> {
     fn take_back(&mut self, from: usize) {
         self.times_taken_back += 1;
         self.undone.iter_mut().skip(from).for_each(|undone| *undone = true);
-        let mut state = self.start.clone();
-        self.standing().flat_map(|(_, step)| step.events()).for_each(|event| state.apply(event));
+        let mut state = self.initial.clone();
+        self.effective_steps().flat_map(|(_, step)| step.events()).for_each(|event| state.apply(event));
         self.state = state;
     }
 
-    /// Seats a bot plays for their person.
+    /// The seats at which a bot stands in for a person.
     pub fn stand_ins(&self) -> &[Seat] {
         &self.stand_ins
     }
 
-    /// Does this seat know what others still search for?
+    /// Whether this seat knows what others still search for.
     pub fn knows_solution(&self, seat: Seat) -> bool {
-        self.players().has(seat) && !self.is_over() && self.state.knows_solution(seat)
+        let known = |facet: &dyn SolutionKnowledge| facet.knows_solution(seat);
+        self.players().has(seat) && !self.is_over() && self.state.facets().solution.is_some_and(known)
     }
 
-    /// Does nothing move now?
+    /// Whether the match is paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// The steps so far.
+    /// All steps so far, including those taken back.
     pub fn log(&self) -> &[StepOf<G>] {
         &self.log
     }
 
-    /// The whole state; nothing that serves a viewer may read it.
+    /// The whole state. Code that serves a viewer must not read its secret part.
     pub fn state(&self) -> &G {
         &self.state
     }
 
-    /// Which seats are one mind.
+    /// Which player holds each seat.
     pub fn players(&self) -> &Players {
         self.state.players()
     }
 
-    /// Seats the match can't go on without.
+    /// The seats that the match can't continue without.
     pub fn awaited(&self) -> Vec<Seat> {
         if self.is_over() { vec![] } else { self.state.awaited() }
     }
 
-    /// Can nothing more happen?
+    /// Whether the match has ended.
     pub fn is_over(&self) -> bool {
         self.given_up || self.outcome().is_some()
     }
 
-    /// One place a player, once the match is over.
+    /// The place of each player, once the match is over.
     pub fn places(&self) -> Option<Vec<u8>> {
         if self.given_up {
             return Some(self.players().all().map(|_| 1).collect());
@@ -368,31 +395,31 @@ impl<G: Game> Match<G> {
         self.outcome().map(|outcome| outcome.places())
     }
 
-    /// How the rules end the match; a match that was given up they don't.
+    /// The outcome by the rules; `None` while the match runs and when it was given up.
     pub fn outcome(&self) -> Option<G::Outcome> {
         self.resigned.map(|seat| self.state.resigned(seat)).or_else(|| self.state.outcome())
     }
 
     /// What `viewer` may know now.
-    pub fn now(&self, viewer: Viewer) -> G::Now {
-        self.state.now(viewer)
+    pub fn observation(&self, viewer: Viewer) -> G::Observation {
+        self.state.observation(viewer)
     }
 
-    /// What `viewer` saw in the steps from `since` on, but for those taken back.
-    pub fn sights(&self, viewer: Viewer, since: usize) -> Vec<<G::Now as Now>::Sight> {
+    /// What `viewer` observed in the steps from `since` on, except those taken back.
+    pub fn observed_events(&self, viewer: Viewer, since: usize) -> Vec<<G::Observation as Observation>::ObservedEvent> {
         let steps = self.log.iter().zip(&self.undone).skip(since).filter(|(_, undone)| !**undone);
         let events = steps.flat_map(|(step, _)| step.events());
-        events.filter_map(|event| event.seen_by(viewer, self.players())).collect()
+        events.filter_map(|event| event.observed_by(viewer, self.players())).collect()
     }
 
-    /// How many sights `viewer` had in the first so many steps, but for those taken back.
-    pub fn sights_before(&self, viewer: Viewer, steps: usize) -> usize {
+    /// How many events `viewer` observed in the first `steps` steps, except those taken back.
+    pub fn observed_before(&self, viewer: Viewer, steps: usize) -> usize {
         let steps = self.log.iter().zip(&self.undone).take(steps).filter(|(_, undone)| !**undone);
-        steps.flat_map(|(step, _)| step.events()).filter_map(|event| event.seen_by(viewer, self.players())).count()
+        steps.flat_map(|(step, _)| step.events()).filter_map(|event| event.observed_by(viewer, self.players())).count()
     }
 
-    /// All `viewer` knows.
-    pub fn view(&self, viewer: Viewer) -> View<G::Now> {
-        View { now: self.now(viewer), heard: self.sights(viewer, 0) }
+    /// All that `viewer` knows: its information state.
+    pub fn view(&self, viewer: Viewer) -> View<G::Observation> {
+        View { observation: self.observation(viewer), history: self.observed_events(viewer, 0) }
     }
 }

@@ -1,44 +1,48 @@
-//! Random play: what benches count and laws are held against.
+//! Matches of random legal actions, for benchmarks and for testing laws.
 
-use crate::{Game, Match, Now, Stream, Viewer, Whim};
+use crate::{Game, Match, Observation, Rng, Stream, Viewer};
 
-/// Far more steps than any match of ours has.
-const FOR_EVER: usize = 100_000;
+/// Far more steps than any match has; a match that reaches this does not end.
+const MAX_STEPS: usize = 100_000;
 
-/// Why a random match did not come to its end: a fault of the rules.
+/// Why a random match did not end: a fault in the rules.
 #[derive(Debug, PartialEq, thiserror::Error)]
-pub enum Stuck {
-    /// No end in sight.
-    #[error("the match goes on for ever")]
+pub enum RandomPlayError {
+    /// The match has too many steps.
+    #[error("the match has not ended after {MAX_STEPS} steps")]
     Endless,
-    /// Nothing can happen any more.
+    /// Nobody has to act.
     #[error("nobody is awaited and the match is not over")]
     NobodyAwaited,
-    /// `any` and `check` disagree.
-    #[error("`any` drew what is refused: {0}")]
+    /// [`Observation::random_action`] and [`Observation::check`] disagree.
+    #[error("`random_action` returned an action that is refused: {0}")]
     Refused(String),
 }
 
-/// Plays a random match, by `any`, and shows every position to `look`.
-pub fn random_match<G: Game>(setup: &G::Setup, seed: u64, mut look: impl FnMut(&Match<G>)) -> Result<Match<G>, Stuck> {
-    let mut chance = Stream::seeded(seed);
-    let mut game = Match::open(setup, &mut chance);
-    look(&game);
-    for _ in 0..FOR_EVER {
+/// Plays a match by [`Observation::random_action`] and passes every position to `visit`.
+pub fn random_match<G: Game>(
+    setup: &G::Setup,
+    seed: u64,
+    mut visit: impl FnMut(&Match<G>),
+) -> Result<Match<G>, RandomPlayError> {
+    let mut stream = Stream::seeded(seed);
+    let mut game = Match::begin(setup, &mut stream);
+    visit(&game);
+    for _ in 0..MAX_STEPS {
         if game.outcome().is_some() {
             return Ok(game);
         }
-        let everybody = chance.pick(5) == 0; // others may act too
+        let everybody = stream.pick(5) == 0; // seats that are not awaited may act as well
         let seats = if everybody { game.players().seats().collect() } else { game.awaited() };
         if seats.is_empty() {
-            return Err(Stuck::NobodyAwaited);
+            return Err(RandomPlayError::NobodyAwaited);
         }
-        let seat = seats[chance.pick(seats.len())];
-        if let Some(action) = game.now(Viewer::Seat(seat)).any(&mut chance) {
-            let judged = game.judge(seat, action.clone(), &mut chance);
-            game.commit(judged.map_err(|why| Stuck::Refused(format!("{action:?}: {why:?}")))?);
-            look(&game);
+        let seat = seats[stream.pick(seats.len())];
+        if let Some(action) = game.observation(Viewer::Seat(seat)).random_action(&mut stream) {
+            let step = game.judge(seat, action.clone(), &mut stream);
+            game.commit(step.map_err(|error| RandomPlayError::Refused(format!("{action:?}: {error:?}")))?);
+            visit(&game);
         }
     }
-    Err(Stuck::Endless)
+    Err(RandomPlayError::Endless)
 }

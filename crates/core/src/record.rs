@@ -1,4 +1,4 @@
-//! A match written down: JSON Lines, each an object with one key that says what the line is.
+//! The record format: a match as JSON Lines. Each line is an object whose one key names the kind of line.
 //!
 //! ```text
 //! {"header":{"knobel":1,"game":"tagiron","rules":1,"setup":{"seats":2},"names":["Ada","Ben"]}}
@@ -6,206 +6,204 @@
 //! {"step":{"number":1,"at":1763200000000,"made":{"game":{"by":[0,…],"events":[…]}}}}
 //! {"end":{"steps":2,"places":null}}
 //! ```
-//! The last line says how many steps there are: a log that was cut short would else look whole.
+//! The last line gives the number of steps, so that a truncated file is detected.
 
-use crate::{Commitment, FairLuck, Fault, Game, Match, Nonce, Secret, Step, StepOf, Wrong};
+use crate::{Commitment, FairLuck, Game, LuckSecret, Match, Nonce, Step, StepError, StepOf, VerifyError};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 /// The version of this format.
 pub const FORMAT: u32 = 1;
-/// No honest line is longer.
-pub const LONGEST_LINE: usize = 1 << 20;
-/// No honest match has more steps.
-pub const MOST_STEPS: usize = 200_000;
+/// Limit on the length of a line, in bytes; far above what any game writes.
+pub const MAX_LINE_LENGTH: usize = 1 << 20;
+/// Limit on the number of steps; far above what any match has.
+pub const MAX_STEPS: usize = 200_000;
 
-/// The first line.
+/// The header line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// The version of the format.
     pub knobel: u32,
-    /// Which game.
+    /// The name of the game.
     pub game: String,
-    /// Which reading of its rules.
+    /// The version of its rules.
     pub rules: u32,
-    /// Seats and options, as that game writes them.
+    /// Seats and options, as the game serializes them.
     pub setup: Value,
-    /// Who sat where.
+    /// The names of the players by seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// Present where the luck can be checked.
+    /// Present if the luck can be verified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub luck: Option<Fairness>,
+    pub luck: Option<LuckCommitment>,
 }
 
-/// What binds the luck before the first draw.
+/// What determines the luck before the first draw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fairness {
-    /// Binds the table's secret.
+pub struct LuckCommitment {
+    /// The hash of the table's secret.
     pub commitment: Commitment,
-    /// One a seat.
+    /// One nonce per seat.
     pub nonces: Vec<Nonce>,
 }
 
-/// A step's line.
+/// A step line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry<S> {
     /// Counted from 0, without gaps.
     pub number: usize,
-    /// Milliseconds since 1970, where a clock was at hand.
+    /// When the step was made, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
     /// The step itself.
-    pub made: S,
+    #[serde(rename = "made")]
+    pub step: S,
 }
 
-/// The last line.
+/// The end line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct End {
-    /// How many steps were written.
+    /// The number of steps.
     pub steps: usize,
-    /// One place a player; absent while the match runs.
+    /// The place of each player; absent while the match runs.
     pub places: Option<Vec<u8>>,
-    /// Opened when the match is over.
+    /// The table's secret, opened when the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secret: Option<Secret>,
+    pub secret: Option<LuckSecret>,
 }
 
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line<S> {
-    /// What is played, and how.
+    /// The game and its setup.
     Header(Header),
-    /// What happened.
+    /// A step of the log.
     Step(Entry<S>),
-    /// Where it ends.
+    /// The end of the record.
     End(End),
 }
 
 impl<S: Serialize> Line<S> {
-    /// The line as text, without a line break.
+    /// The line as JSON, without a line break.
     pub fn text(&self) -> String {
-        serde_json::to_string(self).expect("plain values have string keys and finite numbers")
+        serde_json::to_string(self).expect("serializable values have string keys and finite numbers")
     }
 }
 
-/// A whole record, its steps not yet judged.
+/// A whole record; its steps are not verified yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<S> {
-    /// The first line.
+    /// The header line.
     pub header: Header,
     /// All steps in order.
     pub steps: Vec<Entry<S>>,
-    /// The last line.
+    /// The end line.
     pub end: End,
 }
 
 /// The record of a game.
 pub type RecordOf<G> = Record<StepOf<G>>;
 
-/// Why a text is no record that holds.
+/// Why a text is not a valid record.
 #[derive(Debug, PartialEq, thiserror::Error)]
-pub enum Unsound {
-    /// Nothing is there.
+pub enum RecordError {
+    /// The text is empty.
     #[error("the file is empty; a record begins with a header line")]
     Empty,
-    /// A line is no line of a record.
-    #[error("line {line}: {why}")]
-    Unreadable {
+    /// A line is malformed.
+    #[error("line {line}: {message}")]
+    Malformed {
         /// Counted from 1.
         line: usize,
-        /// In words.
-        why: String,
+        /// What is wrong, in English.
+        message: String,
     },
-    /// The last line is missing.
+    /// The end line is missing.
     #[error("line {line}: the record ends here without its end line: it was cut short")]
-    CutShort {
-        /// The last line there is.
+    Truncated {
+        /// The last line of the text.
         line: usize,
     },
-    /// A later or foreign format.
+    /// The record has another format version.
     #[error("line 1: format {0} is not known here (this program writes {FORMAT}); a newer knobel may read it")]
-    ForeignFormat(u32),
-    /// Another game than the one asked for.
+    UnknownFormat(u32),
+    /// The record is of another game.
     #[error("line 1: no game is called {0:?}")]
-    ForeignGame(String),
-    /// Other rules than ours.
-    #[error("line 1: played by reading {theirs} of the rules, and this program knows reading {ours}")]
-    ForeignRules {
-        /// The record's.
+    UnknownGame(String),
+    /// The match was played by another version of the rules.
+    #[error("line 1: played by version {theirs} of the rules, and this program knows version {ours}")]
+    OtherRules {
+        /// The version in the record.
         theirs: u32,
-        /// This program's.
+        /// The version this program knows.
         ours: u32,
     },
-    /// The setup can't be played.
+    /// The setup is invalid.
     #[error("line 1: this setup can't be played: {0}")]
     Setup(String),
-    /// A step doesn't hold.
-    #[error("line {}: {fault}", fault.step + 2)]
-    Fault {
-        /// Which and why.
-        fault: Fault,
-    },
-    /// The end line tells something else than the steps.
-    #[error("line {line}: {why}")]
-    FalseEnd {
+    /// A step fails verification.
+    #[error("line {line}: {0}", line = .0.step + 2)]
+    Step(VerifyError),
+    /// The end line contradicts the header or the steps.
+    #[error("line {line}: {message}")]
+    WrongEnd {
         /// Counted from 1.
         line: usize,
-        /// In words.
-        why: &'static str,
+        /// What is wrong, in English.
+        message: &'static str,
     },
 }
 
-/// What an honest record shows about its luck.
+/// How far the luck of a valid record is verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Checked {
-    /// The secret was opened, fits its commitment, and gives every draw.
+pub enum LuckStatus {
+    /// The secret is opened, matches its commitment, and determines every draw.
     Fair,
-    /// Bound by a commitment whose secret is not opened yet.
+    /// There is a commitment whose secret is not opened yet.
     Bound,
-    /// No commitment was made.
+    /// There is no commitment.
     Unbound,
 }
 
-/// The header of a record, so that its game can be looked up.
-pub fn header(text: &str) -> Result<Header, Unsound> {
-    let first = text.lines().next().filter(|line| !line.is_empty()).ok_or(Unsound::Empty)?;
+/// Reads only the header, to find the game of a record.
+pub fn header(text: &str) -> Result<Header, RecordError> {
+    let first = text.lines().next().filter(|line| !line.is_empty()).ok_or(RecordError::Empty)?;
     let Line::Header(header) = line::<Value>(1, first)? else {
-        return Err(unreadable(1, "a record begins with a header line"));
+        return Err(malformed(1, "a record begins with a header line"));
     };
     if header.knobel != FORMAT {
-        return Err(Unsound::ForeignFormat(header.knobel));
+        return Err(RecordError::UnknownFormat(header.knobel));
     }
     Ok(header)
 }
 
-fn unreadable(line: usize, why: impl Into<String>) -> Unsound {
-    Unsound::Unreadable { line, why: why.into() }
+fn malformed(line: usize, message: impl Into<String>) -> RecordError {
+    RecordError::Malformed { line, message: message.into() }
 }
 
-fn line<S: DeserializeOwned>(number: usize, text: &str) -> Result<Line<S>, Unsound> {
-    if text.len() > LONGEST_LINE {
-        return Err(unreadable(number, format!("longer than {LONGEST_LINE} bytes")));
+fn line<S: DeserializeOwned>(number: usize, text: &str) -> Result<Line<S>, RecordError> {
+    if text.len() > MAX_LINE_LENGTH {
+        return Err(malformed(number, format!("longer than {MAX_LINE_LENGTH} bytes")));
     }
-    serde_json::from_str(text).map_err(|why| unreadable(number, within_line(&why)))
+    serde_json::from_str(text).map_err(|error| malformed(number, message_in_line(&error)))
 }
 
-/// The reader counts lines too, and for it every line is the first: that would only confuse.
-fn within_line(why: &serde_json::Error) -> String {
-    let text = why.to_string();
+/// The parser's message without its line number, which is always 1 because it is given one line at a time.
+fn message_in_line(error: &serde_json::Error) -> String {
+    let text = error.to_string();
     let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-    format!("{message} (column {})", why.column())
+    format!("{message} (column {})", error.column())
 }
 
 impl<S: DeserializeOwned> Record<S> {
-    /// Reads a record; judges nothing.
-    pub fn parse(text: &str) -> Result<Self, Unsound> {
+    /// Parses a record without verifying its steps.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
         let header = header(text)?;
         let mut steps = vec![];
         let mut end = None;
@@ -213,30 +211,30 @@ impl<S: DeserializeOwned> Record<S> {
         for (i, content) in text.lines().enumerate().skip(1) {
             last = i + 1;
             if end.is_some() {
-                return Err(unreadable(last, "nothing follows an end line"));
+                return Err(malformed(last, "nothing may follow the end line"));
             }
             match line(last, content)? {
-                Line::Header(_) => return Err(unreadable(last, "a record has one header")),
+                Line::Header(_) => return Err(malformed(last, "a record has one header")),
                 Line::Step(entry) if entry.number != steps.len() => {
-                    return Err(unreadable(last, format!("step {} is expected here", steps.len())));
+                    return Err(malformed(last, format!("step {} is expected here", steps.len())));
                 }
-                Line::Step(_) if steps.len() == MOST_STEPS => {
-                    return Err(unreadable(last, format!("more than {MOST_STEPS} steps")));
+                Line::Step(_) if steps.len() == MAX_STEPS => {
+                    return Err(malformed(last, format!("more than {MAX_STEPS} steps")));
                 }
                 Line::Step(entry) => steps.push(entry),
                 Line::End(line) => end = Some(line),
             }
         }
-        let end = end.ok_or(Unsound::CutShort { line: last })?;
+        let end = end.ok_or(RecordError::Truncated { line: last })?;
         if end.steps != steps.len() {
-            return Err(Unsound::FalseEnd { line: last, why: "the end line counts other steps than there are" });
+            return Err(RecordError::WrongEnd { line: last, message: "the end line gives another number of steps" });
         }
         Ok(Record { header, steps, end })
     }
 }
 
 impl<S: Serialize + Clone> Record<S> {
-    /// The record as text.
+    /// The record as JSON Lines.
     pub fn text(&self) -> String {
         let mut text = Line::<S>::Header(self.header.clone()).text() + "\n";
         for step in &self.steps {
@@ -247,71 +245,71 @@ impl<S: Serialize + Clone> Record<S> {
 }
 
 impl<A, E> Record<Step<A, E>> {
-    /// Writes a match down as it stands.
+    /// The record of a match so far.
     pub fn of<G: Game<Action = A, Event = E>>(setup: &G::Setup, played: &Match<G>) -> Self
     where
         Step<A, E>: Clone,
     {
-        let setup = serde_json::to_value(setup).expect("plain values have string keys and finite numbers");
+        let setup = serde_json::to_value(setup).expect("serializable values have string keys and finite numbers");
         let game = G::NAME.to_owned();
         let header = Header { knobel: FORMAT, game, rules: G::RULES, setup, names: vec![], luck: None };
-        let entry = |(number, made): (usize, &Step<A, E>)| Entry { number, at: None, made: made.clone() };
+        let entry = |(number, step): (usize, &Step<A, E>)| Entry { number, at: None, step: step.clone() };
         let steps: Vec<_> = played.log().iter().enumerate().map(entry).collect();
         let end = End { steps: steps.len(), places: played.places(), secret: None };
         Record { header, steps, end }
     }
 
-    /// Judges every step again under the stored orders, then the luck and the end.
-    pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<(Match<G>, Checked), Unsound> {
+    /// Judges every step again under the recorded luck, then checks the luck and the end line.
+    pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<(Match<G>, LuckStatus), RecordError> {
         let Header { game, rules, setup, luck, .. } = &self.header;
         if game != G::NAME {
-            return Err(Unsound::ForeignGame(game.clone()));
+            return Err(RecordError::UnknownGame(game.clone()));
         }
         if *rules != G::RULES {
-            return Err(Unsound::ForeignRules { theirs: *rules, ours: G::RULES });
+            return Err(RecordError::OtherRules { theirs: *rules, ours: G::RULES });
         }
-        let setup = serde_json::from_value(setup.clone()).map_err(|why| Unsound::Setup(why.to_string()))?;
+        let setup = serde_json::from_value(setup.clone()).map_err(|error| RecordError::Setup(error.to_string()))?;
         let fair = self.fair_luck(luck.as_ref())?;
-        let mut again = Match::<G>::empty(&setup);
-        for (step, Entry { made, .. }) in self.steps.iter().enumerate() {
-            let fault = |wrong| Unsound::Fault { fault: Fault { step, wrong } };
-            if fair.as_ref().is_some_and(|fair| !drawn_from(fair, step, made.orders())) {
-                return Err(fault(Wrong::NotFair));
+        let mut rebuilt = Match::<G>::empty(&setup);
+        for (number, Entry { step, .. }) in self.steps.iter().enumerate() {
+            let failed = |cause| RecordError::Step(VerifyError { step: number, cause });
+            if fair.as_ref().is_some_and(|fair| !drawn_from(fair, number, step.orders())) {
+                return Err(failed(StepError::NotFair));
             }
-            again.commit(again.remake(made).map_err(fault)?);
+            rebuilt.commit(rebuilt.reproduce(step).map_err(failed)?);
         }
-        if again.places() != self.end.places {
-            return Err(self.false_end("the end line tells other places than the rules"));
+        if rebuilt.places() != self.end.places {
+            return Err(self.wrong_end("the places in the end line are not those of the rules"));
         }
-        let checked = match (luck, fair) {
-            (None, _) => Checked::Unbound,
-            (Some(_), None) => Checked::Bound,
-            (Some(_), Some(_)) => Checked::Fair,
+        let status = match (luck, fair) {
+            (None, _) => LuckStatus::Unbound,
+            (Some(_), None) => LuckStatus::Bound,
+            (Some(_), Some(_)) => LuckStatus::Fair,
         };
-        Ok((again, checked))
+        Ok((rebuilt, status))
     }
 
-    fn fair_luck(&self, luck: Option<&Fairness>) -> Result<Option<FairLuck>, Unsound> {
+    fn fair_luck(&self, luck: Option<&LuckCommitment>) -> Result<Option<FairLuck>, RecordError> {
         match (luck, &self.end.secret) {
             (None, None) => Ok(None),
-            (None, Some(_)) => Err(self.false_end("a secret is opened that the header never bound")),
+            (None, Some(_)) => Err(self.wrong_end("it opens a secret, but the header has no commitment")),
             (Some(_), None) if self.end.places.is_some() => {
-                Err(self.false_end("the match is over, but the secret that its luck was bound to is not opened"))
+                Err(self.wrong_end("the match is over, but the secret of its luck is not opened"))
             }
             (Some(_), None) => Ok(None),
-            (Some(bound), Some(secret)) if secret.commitment() == bound.commitment => {
-                Ok(Some(FairLuck::new(secret, &bound.nonces)))
+            (Some(luck), Some(secret)) if secret.commitment() == luck.commitment => {
+                Ok(Some(FairLuck::new(secret, &luck.nonces)))
             }
-            (Some(_), Some(_)) => Err(self.false_end("the opened secret is not the one the header bound")),
+            (Some(_), Some(_)) => Err(self.wrong_end("the opened secret does not match the commitment in the header")),
         }
     }
 
-    fn false_end(&self, why: &'static str) -> Unsound {
-        Unsound::FalseEnd { line: self.steps.len() + 2, why }
+    fn wrong_end(&self, message: &'static str) -> RecordError {
+        RecordError::WrongEnd { line: self.steps.len() + 2, message }
     }
 }
 
-/// Does the stream of this step give just these orders?
+/// Whether the stream of this step yields exactly these orders.
 fn drawn_from(fair: &FairLuck, step: usize, orders: &[Vec<u8>]) -> bool {
     use crate::Luck;
     let mut stream = fair.of_step(step);

@@ -1,4 +1,4 @@
-//! Who sits, who plays, who looks.
+//! Seats, the players who hold them, and viewers.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -9,12 +9,12 @@ use std::fmt;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// For looking up what is kept per seat.
+    /// The seat's index into lists with one entry per seat.
     pub fn index(self) -> usize {
         self.0.into()
     }
 
-    /// The seat `steps` places further on at a table of `seats`.
+    /// The seat `steps` places further clockwise at a table of `seats`.
     pub fn after(self, steps: u8, seats: u8) -> Seat {
         Seat((self.0 + steps) % seats)
     }
@@ -32,38 +32,38 @@ impl fmt::Display for Seat {
     }
 }
 
-/// One mind, person or bot, that holds one seat or several.
+/// A person or a bot that holds one seat or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Player(pub u8);
 
 impl Player {
-    /// For looking up what is kept per player.
+    /// The player's index into lists with one entry per player.
     pub fn index(self) -> usize {
         self.0.into()
     }
 }
 
-/// Who is looking. A spectator of a running match is `Public`, never `Everything`.
+/// The person or program that a view is made for. A spectator of a running match is `Public`, never `Everything`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// Someone without a seat.
+    /// A spectator.
     Public,
-    /// The mind that holds this seat.
+    /// The player that holds this seat.
     Seat(Seat),
-    /// After the match, when all lies open.
+    /// Anybody, after the match, when nothing is hidden any more.
     Everything,
 }
 
-/// Which player holds each seat: `[0, 1, 0, 2]` says that seats 0 and 2 are one mind.
+/// Which player holds each seat: `[0, 1, 0, 2]` says that seats 0 and 2 are held by the same player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players(Vec<Player>);
 
 impl Players {
-    /// The holders of the seats in turn order; players are numbered from 0 in the order of their first seat.
+    /// One player number per seat, in turn order. Players are numbered from 0 in the order of their first seats.
     ///
     /// # Panics
-    /// If a number is skipped: places are told per player, so every number needs one.
+    /// If a number is skipped: outcomes list one place per player, so every number must be used.
     pub fn new(holders: &[u8]) -> Self {
         let mut known = 0;
         for &holder in holders {
@@ -73,12 +73,12 @@ impl Players {
         Players(holders.iter().copied().map(Player).collect())
     }
 
-    /// Every seat a mind of its own.
+    /// Every seat is held by a player of its own.
     pub fn each(seats: u8) -> Self {
         Players((0..seats).map(Player).collect())
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn seat_count(&self) -> u8 {
         u8::try_from(self.0.len()).expect("a table has few seats")
     }
@@ -98,7 +98,7 @@ impl Players {
         self.seats().filter(move |seat| self.of(*seat) == player)
     }
 
-    /// Is there such a seat?
+    /// Whether the table has this seat.
     pub fn has(&self, seat: Seat) -> bool {
         seat.index() < self.0.len()
     }
@@ -108,8 +108,8 @@ impl Players {
         self.0[seat.index()]
     }
 
-    /// May `viewer` see what belongs to `owner` alone?
-    pub fn share(&self, viewer: Viewer, owner: Seat) -> bool {
+    /// Whether `viewer` may see the private things of `owner`.
+    pub fn may_see(&self, viewer: Viewer, owner: Seat) -> bool {
         match viewer {
             Viewer::Public => false,
             Viewer::Seat(seat) => self.of(seat) == self.of(owner),
@@ -117,7 +117,7 @@ impl Players {
         }
     }
 
-    /// Everyone a law must ask: all seats and the spectators.
+    /// All viewers of a running match: every seat, and the spectators.
     pub fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
         self.seats().map(Viewer::Seat).chain([Viewer::Public])
     }

@@ -1,26 +1,33 @@
-//! The one list of all games, and a match with its game erased: JSON in, JSON out.
+//! The registry of all games, and a match with its game type erased: JSON in, JSON out.
 //!
-//! Server, command line and tests meet the games here and know none of them by type.
+//! Server, command line and tests meet the games here and know none of them by type. A [`GameEntry`] describes a game
+//! and lists its optional [capabilities](capability): bots, coach, puzzles, companion.
 //!
 //! ```
-//! use games::{Value, named};
+//! use games::{Value, all};
 //! use knobel_core::{Stream, Viewer};
 //!
 //! let mut luck = Stream::seeded(1);
-//! let table = named("tagiron")?.open(&serde_json::json!({ "seats": 3 }), &mut luck)?;
-//! let view: Value = table.view(Viewer::Public, 0)?;
-//! assert!(view["now"].is_object());
-//! # Ok::<(), games::Unserved>(())
+//! let game = &all()[0];
+//! let played = game.begin(&game.usual(2), &mut luck)?;
+//! let view: Value = played.view(Viewer::Public, 0)?;
+//! assert!(view["observation"].is_object());
+//! # Ok::<(), games::MatchError>(())
 //! ```
 
-mod contest;
-mod list;
-mod offer;
-mod table;
+mod any_match;
+mod arena;
+#[cfg(feature = "bench")]
+pub mod bench;
+pub mod capability;
+mod choice;
+pub mod options;
+mod registry;
 
-pub use contest::{Contest, Contestant, Forfeit, Outside, Trained};
-pub use list::{CheckedPuzzle, Listed, RandomFailed, Verified, all, named, verify};
-pub use minds::advice::{Posed, Report};
-pub use minds::insight::{self, Counsel};
+pub use any_match::{AnyMatch, ClosedReason, Completions, Judged, MatchError, SentView, StepHeader};
+pub use arena::{ArenaMatch, Contestant, ExternalProgram, Forfeit, TrainedBot};
+pub use capability::{Bots, Coach, Companion, Puzzles};
+pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, MatchReport, PuzzleSolution};
+pub use coach::deduction;
+pub use registry::{GameEntry, RandomMatchError, Seating, Verified, all, named, names, verify};
 pub use serde_json::Value;
-pub use table::{Judged, SentView, Table, Unserved};

@@ -1,20 +1,20 @@
 //! Bots play by the rules, to the end, and the sensible ones better than chance.
 
-use games::{Contestant, Listed, named};
+use games::{Contestant, GameEntry, named};
 use knobel_core::Stream;
 use serde_json::{Value, json};
 
-/// The share of so many matches that the first of these bots wins, moved round the table; a shared first place counts in part.
-fn share(game: &Listed, setup: &Value, bots: &[&str], matches: u64) -> f64 {
+/// The share of this many matches that the first of these bots wins, moved round the table; a shared first place counts in part.
+fn share(game: &GameEntry, setup: &Value, bots: &[&str], matches: u64) -> f64 {
     let mut won = 0.0;
     for deal in 0..matches {
         let shift = deal as usize % bots.len();
         let seat = |seat: usize| Contestant::Bot(bots[(seat + bots.len() - shift) % bots.len()]);
         let mut seats: Vec<Contestant<'_>> = (0..bots.len()).map(seat).collect();
-        let contest = game.contest(setup, &mut seats, deal, deal).expect("a match among bots");
-        assert_eq!(contest.forfeit, None, "{} {setup}", game.name);
-        let firsts = contest.places.iter().filter(|place| **place == 1).count();
-        if contest.places[shift] == 1 {
+        let result = game.play_match(setup, &mut seats, deal, deal).expect("a match among bots");
+        assert_eq!(result.forfeit, None, "{} {setup}", game.name);
+        let firsts = result.places.iter().filter(|place| **place == 1).count();
+        if result.places[shift] == 1 {
             won += 1.0 / firsts as f64;
         }
     }
@@ -50,10 +50,10 @@ fn a_casual_code777_player_beats_random_ones() {
 #[test]
 fn the_lowest_levels_end_their_matches_among_themselves() {
     for game in games::all() {
-        for (level, players) in
-            game.levels.iter().take(2).flat_map(|level| game.players.iter().map(move |n| (level, n)))
-        {
-            share(game, &game.usual(*players), &vec![*level; usize::from(*players)], 6);
+        for level in game.bots().unwrap().levels().iter().take(2) {
+            for players in game.player_counts() {
+                share(game, &game.usual(players), &vec![*level; usize::from(players)], 6);
+            }
         }
     }
 }
@@ -61,14 +61,16 @@ fn the_lowest_levels_end_their_matches_among_themselves() {
 #[test]
 fn every_bot_that_is_listed_can_be_asked_for_also_by_its_former_name() {
     for game in games::all() {
-        for bot in game.levels.iter().chain(game.yardsticks) {
-            assert_eq!(game.bot_named(bot), Ok(*bot), "{}", game.name);
+        let bots = game.bots().unwrap();
+        for bot in bots.levels().iter().chain(bots.baselines()) {
+            assert_eq!(bots.current_name(bot), Ok(*bot), "{}", game.name);
             let mut luck = Stream::seeded(1);
-            let table = game.open(&game.usual(game.players[0]), &mut luck).expect("a usual setup can be played");
-            table.bot(bot, table.awaited()[0], &mut luck).expect("the bot is there");
+            let table =
+                game.begin(&game.usual(game.player_counts()[0]), &mut luck).expect("a usual setup can be played");
+            bots.act(&*table, bot, table.awaited()[0], &mut luck).expect("the bot is there");
         }
     }
-    let today = |game, former| named(game).expect("a game of the list").bot_named(former);
+    let today = |game, former| named(game).expect("a game of the list").bots().expect("bots").current_name(former);
     assert_eq!(today("code777", "1"), Ok("beginner"));
     assert_eq!(today("tricoda", "4"), Ok("master"));
     assert_eq!(today("mastermind", "plain"), Ok("casual"));

@@ -52,11 +52,16 @@ fn translations() -> Vec<Translation> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
     let mut translations = Vec::new();
     for game in games::all() {
-        let english = file_of(game.rules, &folder);
+        let english = file_of(game.rule_book, &folder);
         for (language, ruling) in LANGUAGES {
             let file = folder.join(language).join(english.file_name().expect("a book has a name"));
             let book = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
-            translations.push(Translation { file, ruling, english: clauses(game.rules), translated: clauses(&book) });
+            translations.push(Translation {
+                file,
+                ruling,
+                english: clauses(game.rule_book),
+                translated: clauses(&book),
+            });
         }
     }
     translations

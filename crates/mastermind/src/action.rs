@@ -1,10 +1,10 @@
-//! What a seat can do.
+//! The actions of a seat.
 
 use crate::{Code, Colour, Pins, Repeats};
-use knobel_core as core;
+
 use serde::{Deserialize, Serialize};
 
-/// What a seat can do.
+/// What a seat asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -19,18 +19,18 @@ pub enum Action {
     Challenge,
 }
 
-/// A row to be filled.
+/// A row with holes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Blank {
+pub enum Template {
     /// A code to hide.
     Hide {
         /// How many pegs it has.
         pegs: usize,
         /// Of which colours.
         colours: Vec<Colour>,
-        /// May they occur more than once?
+        /// Whether they may occur more than once.
         repeats: Repeats,
     },
     /// A row to guess; repeats are always allowed (MM-2).
@@ -42,11 +42,11 @@ pub enum Blank {
     },
 }
 
-impl core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         match self {
-            Blank::Hide { .. } => Action::Hide(Code::EMPTY),
-            Blank::Guess { .. } => Action::Guess(Code::EMPTY),
+            Template::Hide { .. } => Action::Hide(Code::EMPTY),
+            Template::Guess { .. } => Action::Guess(Code::EMPTY),
         }
     }
 
@@ -55,12 +55,12 @@ impl core::Blank<Action> for Blank {
             row.len() == pegs && row.pegs().iter().all(|colour| colours.contains(colour))
         };
         match (self, action) {
-            (Blank::Hide { pegs, colours, repeats }, Action::Hide(code)) => {
+            (Template::Hide { pegs, colours, repeats }, Action::Hide(code)) => {
                 filled(code, *pegs, colours) && (*repeats == Repeats::On || code.repeated().is_none())
             }
-            (Blank::Guess { pegs, colours }, Action::Guess(row)) => filled(row, *pegs, colours),
-            (Blank::Hide { .. }, Action::Guess(_) | Action::Answer(_) | Action::Challenge)
-            | (Blank::Guess { .. }, Action::Hide(_) | Action::Answer(_) | Action::Challenge) => false,
+            (Template::Guess { pegs, colours }, Action::Guess(row)) => filled(row, *pegs, colours),
+            (Template::Hide { .. }, Action::Guess(_) | Action::Answer(_) | Action::Challenge)
+            | (Template::Guess { .. }, Action::Hide(_) | Action::Answer(_) | Action::Challenge) => false,
         }
     }
 }

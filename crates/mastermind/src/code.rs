@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The longest row there is (MM-7).
+/// The length of the longest row (MM-7).
 pub const MOST_PEGS: usize = 6;
 
 /// The colour of a peg, in the order of the palette.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // the names say it
+#[allow(missing_docs)] // the names are the documentation
 #[rustfmt::skip]
 pub enum Colour { Brown, Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua }
 
@@ -21,21 +21,21 @@ impl Colour {
         [Brown, Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua]
     };
 
-    /// In which order colours come into play: the six of the box (MM-1), then those beyond it (MM-7).
+    /// The order in which colours come into play: the six of the box (MM-1), then those beyond it (MM-7).
     const INTO_PLAY: [Colour; 10] = {
         use Colour::*;
         [Red, Blue, Yellow, Green, White, Black, Orange, Violet, Aqua, Brown]
     };
 
-    /// The colours of a game that is played with so many.
+    /// The first `colours` colours in the order of play.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the palette has fewer colours.
     pub fn in_play(colours: u8) -> &'static [Colour] {
         &Self::INTO_PLAY[..usize::from(colours)]
     }
 
-    /// As JSON and notation write it.
+    /// The name in JSON and in notation.
     pub fn name(self) -> &'static str {
         match self {
             Colour::Brown => "brown",
@@ -68,12 +68,6 @@ impl Colour {
     }
 }
 
-impl fmt::Debug for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -81,7 +75,7 @@ impl fmt::Display for Colour {
 }
 
 /// A row of pegs from left to right: a code, a guess, or a part of one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<Colour>"))]
 #[serde(try_from = "Vec<Colour>", into = "Vec<Colour>")]
 pub struct Code {
@@ -90,19 +84,19 @@ pub struct Code {
     len: u8,
 }
 
-/// More pegs than any row has.
+/// The row has more pegs than any table uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a row has {MOST_PEGS} pegs at most")]
-pub struct TooLong;
+pub struct CodeLengthError;
 
 impl Code {
-    /// No peg set yet.
+    /// The row without pegs.
     pub const EMPTY: Code = Code { pegs: [Colour::Brown; MOST_PEGS], len: 0 };
 
     /// The row with one more peg at its end.
-    pub fn with(mut self, colour: Colour) -> Result<Code, TooLong> {
+    pub fn with(mut self, colour: Colour) -> Result<Code, CodeLengthError> {
         let end = self.len();
-        *self.pegs.get_mut(end).ok_or(TooLong)? = colour;
+        *self.pegs.get_mut(end).ok_or(CodeLengthError)? = colour;
         self.len += 1;
         Ok(self)
     }
@@ -112,17 +106,17 @@ impl Code {
         &self.pegs[..self.len()]
     }
 
-    /// How many pegs are set.
+    /// The number of pegs.
     pub fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// Is no peg set?
+    /// Whether the row has no pegs.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The first colour from the left that stood there before.
+    /// The first colour, from the left, that occurs a second time.
     pub fn repeated(&self) -> Option<Colour> {
         let again = |(i, colour): (usize, &Colour)| self.pegs()[..i].contains(colour).then_some(*colour);
         self.pegs().iter().enumerate().find_map(again)
@@ -130,15 +124,15 @@ impl Code {
 }
 
 impl TryFrom<&[Colour]> for Code {
-    type Error = TooLong;
-    fn try_from(colours: &[Colour]) -> Result<Self, TooLong> {
+    type Error = CodeLengthError;
+    fn try_from(colours: &[Colour]) -> Result<Self, CodeLengthError> {
         colours.iter().try_fold(Code::EMPTY, |row, colour| row.with(*colour))
     }
 }
 
 impl TryFrom<Vec<Colour>> for Code {
-    type Error = TooLong;
-    fn try_from(colours: Vec<Colour>) -> Result<Self, TooLong> {
+    type Error = CodeLengthError;
+    fn try_from(colours: Vec<Colour>) -> Result<Self, CodeLengthError> {
         Code::try_from(&colours[..])
     }
 }
@@ -146,12 +140,6 @@ impl TryFrom<Vec<Colour>> for Code {
 impl From<Code> for Vec<Colour> {
     fn from(row: Code) -> Self {
         row.pegs().to_vec()
-    }
-}
-
-impl fmt::Debug for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.pegs()).finish()
     }
 }
 
@@ -164,8 +152,8 @@ impl fmt::Display for Code {
     }
 }
 
-/// An answer to a row: black for colour and place, white for colour alone. Where they stand says nothing (MM-3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// An answer to a row: black for colour and place, white for colour alone. Their order has no meaning (MM-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Pins {
@@ -179,12 +167,6 @@ impl Pins {
     /// How many pins there are, black and white.
     pub fn count(self) -> usize {
         usize::from(self.black) + usize::from(self.white)
-    }
-}
-
-impl fmt::Debug for Pins {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
     }
 }
 

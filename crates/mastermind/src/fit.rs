@@ -1,13 +1,13 @@
-//! Is there a code that fits the answers, and which?
+//! Backtracking search for a code that agrees with all answers of a board.
 
 use crate::{Board, Code, Colour, Pins, Repeats, Setup, pins};
 
-/// Does any code that may be hidden at this table give all the answers of the board? Reads open things only.
+/// Whether any code of this table agrees with all answers of the board. Depends on public information only.
 pub fn some_code_fits(setup: &Setup, board: &Board) -> bool {
     fitting_code(setup, board, setup.palette()).is_some()
 }
 
-/// A code of these colours that gives all the answers of the board; of several, one with colours early in `palette`.
+/// A code of these colours that agrees with all answers of the board. Among several it prefers colours early in `palette`.
 pub fn fitting_code(setup: &Setup, board: &Board, palette: &[Colour]) -> Option<Code> {
     let answered: Vec<_> = board.answered().collect();
     let guessed = |colour: &Colour| answered.iter().any(|(row, _)| row.pegs().contains(colour));
@@ -19,12 +19,12 @@ struct Search<'a> {
     setup: &'a Setup,
     answered: Vec<(Code, Pins)>,
     palette: &'a [Colour],
-    /// Colours that no row holds: no answer tells them apart, so that one stands for all.
+    /// Colours that no row contains are interchangeable, so one of them represents all.
     strange: Vec<Colour>,
 }
 
 impl Search<'_> {
-    /// Peg by peg, left to right: a beginning that some answer already rules out is not followed.
+    /// Extends the code from left to right and prunes beginnings that some answer already excludes.
     fn complete(&self, beginning: Code) -> Option<Code> {
         let left = self.setup.pegs() - beginning.len();
         if !self.answered.iter().all(|(guess, told)| reaches(pins(*guess, beginning), *told, left)) {
@@ -41,7 +41,7 @@ impl Search<'_> {
     }
 }
 
-/// With `left` pegs to come, can the pins so far still grow to just those told?
+/// Whether the pins so far can still become the given answer when `left` pegs are added.
 fn reaches(so_far: Pins, told: Pins, left: usize) -> bool {
     let black = usize::from(so_far.black)..=usize::from(so_far.black) + left;
     let all = so_far.count()..=so_far.count() + left;

@@ -6,7 +6,7 @@
 //!   least one.
 //! - By hand, any pins that fit into the holes may be placed, also those that no code gives (three black and one
 //!   white): the program doesn't prevent a wrong answer (MM-6.2).
-//! - The codebreaker is told that no code fits (MM-6.4) once a round, and nobody else is.
+//! - Only the codebreaker is informed that no code fits (MM-6.4), once per round.
 //! - The rows and the lifted code stay on the table until the next code is hidden.
 //! - A duel (MM-8) ends with the first row in which somebody has found the code; if nobody does, it is a draw.
 //!
@@ -17,37 +17,39 @@
 //! let options = Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() };
 //! let setup = Setup::try_from(options)?;
 //! let mut luck = Stream::seeded(1);
-//! let mut game = Match::<Mastermind>::open(&setup, &mut luck);
+//! let mut game = Match::<Mastermind>::begin(&setup, &mut luck);
 //! for (seat, action) in [(Seat(0), "hide red blue blue green"), (Seat(1), "guess red red blue black")] {
 //!     let step = game.judge(seat, action.parse()?, &mut luck).expect("both are allowed");
 //!     game.commit(step);
 //! }
-//! assert_eq!(game.state().open().boards[1].pins[0].to_string(), "2 black 0 white");
+//! assert_eq!(game.state().public().boards[1].pins[0].to_string(), "2 black 0 white");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![warn(clippy::wildcard_enum_match_arm)]
 
 mod action;
+mod arrange;
 mod code;
 mod event;
 mod fit;
 mod notation;
+mod observation;
 mod refusal;
 mod resolve;
 mod setup;
 mod state;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
-pub use action::{Action, Blank};
-pub use code::{Code, Colour, MOST_PEGS, Pins, TooLong, pins};
-pub use event::{Event, Sight};
+pub use action::{Action, Template};
+pub use arrange::{ArrangeError, arrange};
+pub use code::{Code, CodeLengthError, Colour, MOST_PEGS, Pins, pins};
+pub use event::{Event, ObservedEvent};
 pub use fit::{fitting_code, some_code_fits};
-pub use notation::{Unreadable, arrange};
+pub use notation::NotationError;
+pub use observation::Observation;
 pub use refusal::Refusal;
-pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, Unplayable};
-pub use state::{Board, Lifted, Mastermind, Open, Outcome, Phase};
+pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, SetupError};
+pub use state::{Board, Lifted, Mastermind, Outcome, Phase, Public};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Now;

@@ -1,30 +1,30 @@
-//! Why not.
+//! Why an action is refused.
 
 use crate::Colour;
-use knobel_core as core;
+
 use serde::Serialize;
 
-/// Why a seat may not do that now.
+/// Why an action is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
-    /// Someone without a seat wants to act.
+    /// Spectators do not act.
     #[error("mastermind is played by two; spectators don't act")]
     NotSeated,
     /// All rounds are played.
     #[error("the match is over")]
     Over,
-    /// Hiding and answering are the codemaker's.
+    /// Only the codemaker hides codes and answers.
     #[error("the other player hides the code of this round and answers")]
     NotCodemaker,
-    /// Guessing and challenging are the codebreaker's.
+    /// Only the codebreaker guesses and challenges.
     #[error("you hide the code of this round; the other player breaks it")]
     NotCodebreaker,
-    /// One code a round.
+    /// A round has one code.
     #[error("your code is hidden already")]
     AlreadyHidden,
-    /// There is nothing to break yet.
+    /// No code is hidden yet.
     #[error("wait until the code is hidden")]
     CodeFirst,
     /// The last row has no pins yet.
@@ -33,10 +33,10 @@ pub enum Refusal {
     /// No row waits for pins.
     #[error("no row waits for an answer")]
     NothingToAnswer,
-    /// One row at a time in a duel.
+    /// In a duel each row is made once.
     #[error("your row is made; it is answered when the other player's is made too")]
     AlreadyMade,
-    /// Pins are not placed by hand here.
+    /// At this table the program places the pins.
     #[error("the program answers, always truthfully: there are no pins to place and there is nothing to challenge")]
     AnsweredAutomatically,
     /// No answer can be wrong yet.
@@ -45,34 +45,34 @@ pub enum Refusal {
     /// A row with too few or too many pegs.
     #[error("a row needs {want} pegs, got {got}")]
     WrongCount {
-        /// Holes in a row.
+        /// The number of holes in a row.
         want: usize,
-        /// Pegs in this one.
+        /// The number of pegs given.
         got: usize,
     },
-    /// A colour that this table plays without.
+    /// The colour is not in play at this table.
     #[error("{colour} is not in play at this table")]
     ColourNotInPlay {
-        /// Which.
+        /// The colour.
         colour: Colour,
     },
-    /// A colour twice in a code, where that is not played.
+    /// The table plays without repeated colours.
     #[error("{colour} occurs more than once, and this table plays without repeats")]
     Repeated {
-        /// Which.
+        /// The colour.
         colour: Colour,
     },
     /// More pins than holes.
     #[error("there are {holes} holes for pins, not {got}")]
     TooManyPins {
-        /// Holes beside a row.
+        /// The number of holes beside a row.
         holes: usize,
-        /// Pins that were to be placed.
+        /// The number of pins given.
         got: usize,
     },
 }
 
-impl core::Refusal for Refusal {
+impl knobel_core::Refusal for Refusal {
     fn clause(&self) -> &'static str {
         match self {
             Refusal::NotSeated

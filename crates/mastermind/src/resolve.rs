@@ -1,17 +1,17 @@
-//! What comes of an action that was let through.
+//! Resolution of legal actions: the events that follow.
 
 use crate::state::{SEATS, other};
 use crate::{Answers, Code, Duel, Event, FirstCodemaker, Mastermind, Outcome, Pins, Setup, pins, some_code_fits};
 use knobel_core::{Game, Luck, Seat};
 
-/// What the codebreaker gets for a wrong answer (MM-6.1).
+/// Points of the codebreaker for a wrong answer (MM-6.1).
 const POINTS_FOR_A_WRONG_ANSWER: u8 = 3;
-/// With so many void rounds a codemaker loses (MM-6.6).
+/// A codemaker with this many void rounds loses the match (MM-6.6).
 const VOID_ROUNDS_THAT_LOSE: u8 = 3;
 
 /// MM-5, MM-8
 pub(crate) fn opening(table: &Mastermind, luck: &mut dyn Luck) -> Vec<Event> {
-    let setup = table.open.setup;
+    let setup = table.public.setup;
     if setup.duel() == Duel::On {
         return vec![Event::DuelBegun];
     }
@@ -26,7 +26,7 @@ pub(crate) fn opening(table: &Mastermind, luck: &mut dyn Luck) -> Vec<Event> {
 
 pub(crate) fn guess(table: &Mastermind, by: Seat, row: Code) -> Vec<Event> {
     let mut story = Story::of(table);
-    match (table.open.setup.duel(), table.open.setup.answers()) {
+    match (table.public.setup.duel(), table.public.setup.answers()) {
         (Duel::On, _) => story.make_row(by, row),
         (Duel::Off, Answers::ByHand) => story.tell(Event::Guessed { by, row }),
         (Duel::Off, Answers::Automatic) => {
@@ -51,7 +51,7 @@ pub(crate) fn challenge(table: &Mastermind, by: Seat) -> Vec<Event> {
     story.events
 }
 
-/// Events told one after the other, each at the table that those before it left.
+/// Collects events and applies each at once, so that the next one depends on the state it left.
 struct Story {
     table: Mastermind,
     events: Vec<Event>,
@@ -68,7 +68,7 @@ impl Story {
     }
 
     fn setup(&self) -> Setup {
-        self.table.open.setup
+        self.table.public.setup
     }
 
     /// The code that this seat breaks.
@@ -82,9 +82,9 @@ impl Story {
         self.tell(Event::Answered { codebreaker, pins });
     }
 
-    /// The last row is answered: the round is over, or the next row comes.
+    /// After the answer to the last row the round ends or continues.
     fn go_on(&mut self, codebreaker: Seat) {
-        let board = &self.table.open.boards[codebreaker.index()];
+        let board = &self.table.public.boards[codebreaker.index()];
         if board.found_in(self.setup().pegs()).is_some() || board.rows.len() == usize::from(self.setup().rows()) {
             return self.finish_round(codebreaker); // MM-4
         }
@@ -98,7 +98,7 @@ impl Story {
     /// The rows of this codebreaker that were answered wrongly, counted from 1.
     fn wrong(&self, codebreaker: Seat) -> Vec<u8> {
         let code = self.code_against(codebreaker);
-        let rows = (1..).zip(self.table.open.boards[codebreaker.index()].answered());
+        let rows = (1..).zip(self.table.public.boards[codebreaker.index()].answered());
         rows.filter(|(_, (row, told))| pins(*row, code) != *told).map(|(number, _)| number).collect()
     }
 
@@ -119,12 +119,12 @@ impl Story {
 
     fn score(&mut self, codebreaker: Seat) {
         let codemaker = other(codebreaker);
-        let found_in = self.table.open.boards[codebreaker.index()].found_in(self.setup().pegs());
+        let found_in = self.table.public.boards[codebreaker.index()].found_in(self.setup().pegs());
         let points = found_in.unwrap_or(self.setup().points_if_not_found()); // MM-4, MM-6.4, MM-7
         self.tell(Event::Scored { codemaker, found_in, points });
-        let round = self.table.open.round;
+        let round = self.table.public.round;
         if round == self.setup().rounds() {
-            self.tell(Event::Ended(Outcome::Played { points: self.table.open.points }));
+            self.tell(Event::Ended(Outcome::Played { points: self.table.public.points }));
         } else {
             self.tell(Event::RoundBegun { round: round + 1, codemaker: codebreaker }); // MM-5
         }
@@ -133,21 +133,21 @@ impl Story {
     fn void(&mut self, codebreaker: Seat) {
         let codemaker = other(codebreaker);
         self.tell(Event::Voided { codemaker, codebreaker, points: POINTS_FOR_A_WRONG_ANSWER });
-        if self.table.open.void[codemaker.index()] == VOID_ROUNDS_THAT_LOSE {
+        if self.table.public.void[codemaker.index()] == VOID_ROUNDS_THAT_LOSE {
             self.tell(Event::Ended(Outcome::Forfeited { by: codemaker }));
         } else {
-            self.tell(Event::RoundBegun { round: self.table.open.round, codemaker }); // MM-6.1
+            self.tell(Event::RoundBegun { round: self.table.public.round, codemaker }); // MM-6.1
         }
     }
 
-    /// MM-8: no row is shown before the other is made.
+    /// MM-8: rows stay hidden until both are made.
     fn make_row(&mut self, by: Seat, row: Code) {
         self.tell(Event::RowMade { by, row });
         let [Some(first), Some(second)] = self.table.secret.made else { return };
         self.answer_truly(Seat(0), first);
         self.answer_truly(Seat(1), second);
-        let found_in = SEATS.map(|seat| self.table.open.boards[seat.index()].found_in(self.setup().pegs()));
-        let full = self.table.open.boards[0].rows.len() == usize::from(self.setup().rows());
+        let found_in = SEATS.map(|seat| self.table.public.boards[seat.index()].found_in(self.setup().pegs()));
+        let full = self.table.public.boards[0].rows.len() == usize::from(self.setup().rows());
         if full || found_in != [None, None] {
             SEATS.into_iter().for_each(|seat| _ = self.lift_shield(seat));
             self.tell(Event::Ended(Outcome::Duelled { found_in }));

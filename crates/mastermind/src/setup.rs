@@ -3,28 +3,28 @@
 use crate::Colour;
 use serde::{Deserialize, Serialize};
 
-/// The table options as they are written; [`Setup`] is what can be played.
+/// The table options before validation; [`Setup`] is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Always two (MM-1).
     pub seats: u8,
-    /// Holes in a row (MM-7).
+    /// The number of holes in a row (MM-7).
     pub pegs: u8,
-    /// Colours in play (MM-7).
+    /// The number of colours in play (MM-7).
     pub colours: u8,
-    /// Rows a codebreaker has (MM-2, MM-7).
+    /// The number of rows of a codebreaker (MM-2, MM-7).
     pub rows: u8,
-    /// How many rounds are played (MM-5). Absent: two, and in a duel one.
+    /// The number of rounds (MM-5). By default two, and one in a duel.
     pub rounds: Option<u8>,
-    /// May a colour occur twice in a code (MM-1)?
+    /// Whether a colour may occur twice in a code (MM-1).
     pub repeats: Repeats,
-    /// Who places the pins (MM-6.2).
+    /// Whether the program or the codemaker places the pins (MM-6.2).
     pub answers: Answers,
-    /// Who hides the first code (MM-5).
+    /// The seat that hides the first code (MM-5).
     pub first_codemaker: FirstCodemaker,
-    /// Do both break at the same time (MM-8)?
+    /// Whether both break a code at the same time (MM-8).
     pub duel: Duel,
 }
 
@@ -44,34 +44,34 @@ impl Default for Options {
     }
 }
 
-/// May a colour occur more than once in a code (MM-1)? In guesses it always may (MM-2).
+/// Whether a colour may occur more than once in a code (MM-1). In guesses it always may (MM-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Repeats {
-    /// As often as one likes.
+    /// Any number of times.
     On,
     /// All pegs of a code differ.
     Off,
 }
 
-/// Who places the pins (MM-6.2).
+/// Whether the program or the codemaker places the pins (MM-6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answers {
-    /// The program, always truthfully.
+    /// The program, always correctly.
     Automatic,
-    /// The codemaker, who may err.
+    /// The codemaker, possibly with mistakes.
     ByHand,
 }
 
-/// Who hides the first code (MM-5).
+/// The seat that hides the first code (MM-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum FirstCodemaker {
-    /// Whom the lot names.
+    /// Drawn by lot.
     Lot,
     /// The first seat.
     #[serde(rename = "seat_0")]
@@ -81,7 +81,7 @@ pub enum FirstCodemaker {
     Seat1,
 }
 
-/// Do both hide a code and both break at the same time (MM-8)?
+/// Whether both players hide a code and break the other's at the same time (MM-8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -92,7 +92,7 @@ pub enum Duel {
     Off,
 }
 
-/// What is played; a value that exists is valid.
+/// A valid setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Options"))]
 #[serde(try_from = "Options", into = "Options")]
@@ -107,22 +107,22 @@ pub struct Setup {
     duel: Duel,
 }
 
-/// Why nobody can play like that.
+/// Why options are not a valid setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unplayable {
+pub enum SetupError {
     /// Mastermind is for two.
     #[error("mastermind is for two: seats must be 2, not {0}")]
     Seats(u8),
     /// A number outside its range.
     #[error("{option} must be {least} to {most}, not {got}")]
     OutOfRange {
-        /// Which option.
+        /// The option.
         option: &'static str,
-        /// The smallest that can be played.
+        /// The smallest valid value.
         least: u8,
-        /// The greatest that can be played.
+        /// The greatest valid value.
         most: u8,
-        /// What was asked for.
+        /// The value given.
         got: u8,
     },
     /// A code of different colours needs a colour for every peg (MM-7).
@@ -133,27 +133,27 @@ pub enum Unplayable {
         /// Colours in play.
         colours: u8,
     },
-    /// Nobody sits back to place pins in a duel.
+    /// In a duel both players break codes, so nobody places pins.
     #[error("in a duel both are busy breaking, so the program answers: set answers to automatic")]
     DuelByHand,
-    /// A duel is decided at once.
+    /// A duel has one round.
     #[error("a duel has one round, not {0}: leave rounds out")]
     DuelRounds(u8),
-    /// Both are codemakers in a duel.
+    /// In a duel both players are codemakers.
     #[error("in a duel both hide a code at the same time: leave first_codemaker at lot")]
     DuelCodemaker,
 }
 
-fn in_range(option: &'static str, least: u8, most: u8, got: u8) -> Result<u8, Unplayable> {
-    if (least..=most).contains(&got) { Ok(got) } else { Err(Unplayable::OutOfRange { option, least, most, got }) }
+fn in_range(option: &'static str, least: u8, most: u8, got: u8) -> Result<u8, SetupError> {
+    if (least..=most).contains(&got) { Ok(got) } else { Err(SetupError::OutOfRange { option, least, most, got }) }
 }
 
 impl TryFrom<Options> for Setup {
-    type Error = Unplayable;
-    fn try_from(options: Options) -> Result<Self, Unplayable> {
+    type Error = SetupError;
+    fn try_from(options: Options) -> Result<Self, SetupError> {
         let Options { seats, pegs, colours, rows, rounds, repeats, answers, first_codemaker, duel } = options;
         if seats != 2 {
-            return Err(Unplayable::Seats(seats)); // MM-1
+            return Err(SetupError::Seats(seats)); // MM-1
         }
         let usual_rounds = match duel {
             Duel::On => 1,
@@ -170,13 +170,13 @@ impl TryFrom<Options> for Setup {
             duel,
         };
         if repeats == Repeats::Off && colours < pegs {
-            return Err(Unplayable::TooFewColours { pegs, colours }); // MM-7
+            return Err(SetupError::TooFewColours { pegs, colours }); // MM-7
         }
         match duel {
             Duel::Off => Ok(setup),
-            Duel::On if answers == Answers::ByHand => Err(Unplayable::DuelByHand),
-            Duel::On if setup.rounds != 1 => Err(Unplayable::DuelRounds(setup.rounds)),
-            Duel::On if first_codemaker != FirstCodemaker::Lot => Err(Unplayable::DuelCodemaker),
+            Duel::On if answers == Answers::ByHand => Err(SetupError::DuelByHand),
+            Duel::On if setup.rounds != 1 => Err(SetupError::DuelRounds(setup.rounds)),
+            Duel::On if first_codemaker != FirstCodemaker::Lot => Err(SetupError::DuelCodemaker),
             Duel::On => Ok(setup),
         }
     }
@@ -190,14 +190,14 @@ impl From<Setup> for Options {
 }
 
 impl Default for Setup {
-    /// As the box has it: four pegs, six colours, ten rows, two rounds.
+    /// The setup of the box: four pegs, six colours, ten rows, two rounds.
     fn default() -> Self {
         Setup::try_from(Options::default()).expect("the box can be played")
     }
 }
 
 impl Setup {
-    /// Holes in a row.
+    /// The number of holes in a row.
     pub fn pegs(&self) -> usize {
         self.pegs.into()
     }
@@ -217,32 +217,32 @@ impl Setup {
         self.rounds
     }
 
-    /// May a colour occur more than once in a code?
+    /// Whether a colour may occur more than once in a code.
     pub fn repeats(&self) -> Repeats {
         self.repeats
     }
 
-    /// Who places the pins.
+    /// Whether the program or the codemaker places the pins.
     pub fn answers(&self) -> Answers {
         self.answers
     }
 
-    /// Who hides the first code (MM-5).
+    /// The seat that hides the first code (MM-5).
     pub fn first_codemaker(&self) -> FirstCodemaker {
         self.first_codemaker
     }
 
-    /// Is it a duel?
+    /// Whether it is a duel.
     pub fn duel(&self) -> Duel {
         self.duel
     }
 
-    /// Does one player hide a code more often than the other (MM-5)?
+    /// Whether one player hides a code more often than the other (MM-5).
     pub fn is_uneven(&self) -> bool {
         self.duel == Duel::Off && self.rounds % 2 == 1
     }
 
-    /// What a code that is not found scores (MM-4, MM-7).
+    /// The points for a code that is not found (MM-4, MM-7).
     pub fn points_if_not_found(&self) -> u8 {
         self.rows + 1
     }

@@ -1,19 +1,19 @@
 //! The whole state of one match.
 
-use crate::{Action, Code, Event, Now, Pins, Setup, resolve};
-use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use crate::{Action, Code, Event, Observation, Pins, Setup, resolve};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, SolutionKnowledge, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 
 /// The two seats.
 pub(crate) const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
-/// Who sits opposite.
+/// The other seat.
 pub(crate) fn other(seat: Seat) -> Seat {
     seat.after(1, 2)
 }
 
-/// What the table waits for.
+/// The phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -24,7 +24,7 @@ pub enum Phase {
     Guessing,
     /// Pins to be placed by hand.
     Answering,
-    /// Nothing more.
+    /// The match is over.
     Over,
 }
 
@@ -50,14 +50,14 @@ impl Board {
         self.rows.get(self.pins.len()).copied()
     }
 
-    /// The number of the row that found the code, counted from 1, as the pins have it.
+    /// The number of the row that found the code according to the pins, counted from 1.
     pub(crate) fn found_in(&self, pegs: usize) -> Option<u8> {
         let found = self.pins.last().is_some_and(|pins| usize::from(pins.black) == pegs);
         found.then(|| u8::try_from(self.pins.len()).expect("twenty rows at most"))
     }
 }
 
-/// A code that all have seen.
+/// A code that was shown to all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -68,26 +68,26 @@ pub struct Lifted {
     pub wrong: Vec<u8>,
 }
 
-/// What everybody knows. Where there are two of something, the first is that of seat 0.
+/// The public state. Pairs are indexed by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Open {
+pub struct Public {
     /// The table options.
     pub setup: Setup,
     /// The round being played, counted from 1.
     pub round: u8,
-    /// Who hides the code of this round; nobody alone in a duel.
+    /// The seat that hides the code of this round; absent in a duel.
     pub codemaker: Option<Seat>,
-    /// Who hides a code once more than the other, where the rounds are uneven (MM-5).
+    /// The seat that hides a code once more than the other if the number of rounds is uneven (MM-5).
     pub favoured: Option<Seat>,
     /// Points so far.
     pub points: [u16; 2],
     /// Rounds void through this codemaker (MM-6.6).
     pub void: [u8; 2],
-    /// Does a code of this round stand behind the shield?
+    /// Whether the seat has hidden its code of this round.
     pub hidden: [bool; 2],
-    /// Has this seat made a row of the duel that waits for the other's?
+    /// Whether the seat has made a row of the duel that waits for the other's.
     pub made: [bool; 2],
     /// The rows of each codebreaker; they stay until the next code is hidden.
     pub boards: [Board; 2],
@@ -97,18 +97,18 @@ pub struct Open {
     pub outcome: Option<Outcome>,
 }
 
-impl Open {
-    /// Does this seat hide a code in this round?
+impl Public {
+    /// Whether this seat hides a code in this round.
     pub fn hides(&self, seat: Seat) -> bool {
         self.codemaker.is_none_or(|codemaker| codemaker == seat)
     }
 
-    /// Does this seat break a code in this round?
+    /// Whether this seat breaks a code in this round.
     pub fn breaks(&self, seat: Seat) -> bool {
         self.codemaker != Some(seat)
     }
 
-    /// What the table waits for.
+    /// The phase of the match.
     pub fn phase(&self) -> Phase {
         let to_hide = |seat: Seat| self.hides(seat) && !self.hidden[seat.index()];
         if self.outcome.is_some() {
@@ -122,7 +122,7 @@ impl Open {
         }
     }
 
-    /// Whom the table waits for.
+    /// The seats that must act.
     pub fn awaited(&self) -> Vec<Seat> {
         let phase = self.phase();
         let awaited = |seat: &Seat| match phase {
@@ -135,33 +135,33 @@ impl Open {
     }
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Secret {
     /// The codes behind the shields.
     pub(crate) codes: [Option<Code>; 2],
     /// Rows of a duel that wait for the other's.
     pub(crate) made: [Option<Code>; 2],
-    /// Was the codebreaker told that no code fits (MM-6.4)?
+    /// Whether the codebreaker was informed that no code fits (MM-6.4).
     pub(crate) contradicted: bool,
 }
 
 /// A match of Mastermind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mastermind {
-    pub(crate) open: Open,
+    pub(crate) public: Public,
     pub(crate) secret: Secret,
     players: Players,
 }
 
 impl Mastermind {
-    /// What everybody knows.
-    pub fn open(&self) -> &Open {
-        &self.open
+    /// The public state.
+    pub fn public(&self) -> &Public {
+        &self.public
     }
 }
 
-/// How it ended.
+/// The result of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -173,41 +173,28 @@ pub enum Outcome {
     },
     /// The third round was void through the same codemaker (MM-6.6).
     Forfeited {
-        /// Who loses.
+        /// The seat that loses.
         by: Seat,
     },
     /// A duel: fewer rows win (MM-8).
     Duelled {
-        /// By seat, the row that found the code; absent: not found.
+        /// By seat, the row that found the code; absent if none did.
         found_in: [Option<u8>; 2],
     },
     /// A player gave up.
     Resigned {
-        /// Who loses.
+        /// The seat that loses.
         by: Seat,
     },
 }
 
-impl Places for Outcome {
+impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
-        let [first, second] = match *self {
-            Outcome::Played { points: [first, second] } => ranked(second.cmp(&first)),
-            Outcome::Forfeited { by } | Outcome::Resigned { by } => ranked(by.cmp(&other(by)).reverse()),
-            Outcome::Duelled { found_in } => {
-                let [first, second] = found_in.map(|row| row.unwrap_or(u8::MAX));
-                ranked(first.cmp(&second))
-            }
-        };
-        vec![first, second]
-    }
-}
-
-/// The places where the first seat stands before, beside or behind the second.
-fn ranked(first: Ordering) -> [u8; 2] {
-    match first {
-        Ordering::Less => [1, 2],
-        Ordering::Equal => [1, 1],
-        Ordering::Greater => [2, 1],
+        match *self {
+            Outcome::Played { points } => places_by_score(&points),
+            Outcome::Forfeited { by } | Outcome::Resigned { by } => places_by_score(&SEATS.map(|seat| seat != by)),
+            Outcome::Duelled { found_in } => places_by_score(&found_in.map(|row| Reverse(row.unwrap_or(u8::MAX)))),
+        }
     }
 }
 
@@ -217,11 +204,11 @@ impl Game for Mastermind {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
-        let open = Open {
+        let public = Public {
             setup: *setup,
             round: 0,
             codemaker: None,
@@ -234,14 +221,14 @@ impl Game for Mastermind {
             lifted: [None, None],
             outcome: None,
         };
-        Mastermind { open, secret: Secret::default(), players: Players::each(2) }
+        Mastermind { public, secret: Secret::default(), players: Players::each(2) }
     }
 
     fn players(&self) -> &Players {
         &self.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         resolve::opening(self, luck)
     }
 
@@ -255,63 +242,69 @@ impl Game for Mastermind {
     }
 
     fn apply(&mut self, event: &Event) {
-        let Mastermind { open, secret, .. } = self;
+        let Mastermind { public, secret, .. } = self;
         match *event {
-            Event::UnevenAgreed { favoured, .. } => open.favoured = Some(favoured),
+            Event::UnevenAgreed { favoured, .. } => public.favoured = Some(favoured),
             Event::RoundBegun { round, codemaker } => {
-                open.round = round;
-                open.codemaker = Some(codemaker);
-                open.hidden = [false; 2];
+                public.round = round;
+                public.codemaker = Some(codemaker);
+                public.hidden = [false; 2];
                 *secret = Secret::default();
             }
-            Event::DuelBegun => open.round = 1,
+            Event::DuelBegun => public.round = 1,
             Event::CodeHidden { by, code } => {
-                open.hidden[by.index()] = true;
-                open.boards = Default::default();
-                open.lifted = [None, None];
+                public.hidden[by.index()] = true;
+                public.boards = Default::default();
+                public.lifted = [None, None];
                 secret.codes[by.index()] = Some(code);
             }
             Event::RowMade { by, row } => {
-                open.made[by.index()] = true;
+                public.made[by.index()] = true;
                 secret.made[by.index()] = Some(row);
             }
             Event::Guessed { by, row } => {
-                open.made[by.index()] = false;
+                public.made[by.index()] = false;
                 secret.made[by.index()] = None;
-                open.boards[by.index()].rows.push(row);
+                public.boards[by.index()].rows.push(row);
             }
-            Event::Answered { codebreaker, pins } => open.boards[codebreaker.index()].pins.push(pins),
+            Event::Answered { codebreaker, pins } => public.boards[codebreaker.index()].pins.push(pins),
             Event::Contradicted { .. } => secret.contradicted = true,
             Event::Challenged { .. } => {}
             Event::ShieldLifted { codemaker, code, ref wrong } => {
-                open.lifted[codemaker.index()] = Some(Lifted { code, wrong: wrong.clone() });
+                public.lifted[codemaker.index()] = Some(Lifted { code, wrong: wrong.clone() });
             }
-            Event::Scored { codemaker, points, .. } => open.points[codemaker.index()] += u16::from(points),
+            Event::Scored { codemaker, points, .. } => public.points[codemaker.index()] += u16::from(points),
             Event::Voided { codemaker, codebreaker, points } => {
-                open.void[codemaker.index()] += 1;
-                open.points[codebreaker.index()] += u16::from(points);
+                public.void[codemaker.index()] += 1;
+                public.points[codebreaker.index()] += u16::from(points);
             }
-            Event::Ended(outcome) => open.outcome = Some(outcome),
+            Event::Ended(outcome) => public.outcome = Some(outcome),
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(self, viewer)
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(self, viewer)
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        self.open.awaited()
-    }
-
-    fn knows_solution(&self, seat: Seat) -> bool {
-        self.open.hidden[seat.index()] // the other searches for this code
+        self.public.awaited()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.open.outcome
+        self.public.outcome
     }
 
     fn resigned(&self, seat: Seat) -> Outcome {
         Outcome::Resigned { by: seat }
+    }
+
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { solution: Some(self), ..Facets::default() }
+    }
+}
+
+impl SolutionKnowledge for Mastermind {
+    fn knows_solution(&self, seat: Seat) -> bool {
+        self.public.hidden[seat.index()] // the other player searches for this code
     }
 }

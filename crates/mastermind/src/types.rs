@@ -1,15 +1,15 @@
-//! What goes over the wire, as TypeScript: one place that lists it.
+//! TypeScript declarations of the types on the wire.
 
-use crate::action::{Action, Blank};
+use crate::action::{Action, Template};
 use crate::code::{Code, Colour, Pins};
-use crate::event::Sight;
+use crate::event::ObservedEvent;
+use crate::observation::Observation;
 use crate::refusal::Refusal;
 use crate::setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup};
-use crate::state::{Board, Lifted, Open, Outcome, Phase};
-use crate::view::Now;
+use crate::state::{Board, Lifted, Outcome, Phase, Public};
 use knobel_core::{Seat, declared};
 
-/// Every type a client meets, declared in TypeScript.
+/// The declarations of all types that clients use.
 pub fn typescript() -> String {
     [
         declared::<Seat>(),
@@ -26,11 +26,11 @@ pub fn typescript() -> String {
         declared::<Board>(),
         declared::<Lifted>(),
         declared::<Outcome>(),
-        declared::<Open>(),
-        declared::<Now>(),
+        declared::<Public>(),
+        declared::<Observation>(),
         declared::<Action>(),
-        declared::<Blank>(),
-        declared::<Sight>(),
+        declared::<Template>(),
+        declared::<ObservedEvent>(),
         declared::<Refusal>(),
     ]
     .concat()

@@ -1,10 +1,10 @@
-//! What can be read, and what is said about the rest.
+//! Valid notation is parsed, and errors name the remedy.
 
 use knobel_core::{Game, Seat};
-use mastermind::{Action, Code, Colour, Mastermind, Phase, Pins, Unreadable, arrange};
+use mastermind::{Action, Code, Colour, Mastermind, NotationError, Phase, Pins, arrange};
 
 fn read(text: &str) -> Result<Action, String> {
-    text.parse().map_err(|why: Unreadable| why.to_string())
+    text.parse().map_err(|why: NotationError| why.to_string())
 }
 
 fn row(colours: &[Colour]) -> Code {
@@ -34,7 +34,7 @@ fn pins_are_read_with_and_without_words() {
 }
 
 #[test]
-fn malformed_actions_are_told_the_remedy() {
+fn errors_of_actions_name_the_remedy() {
     let verbs = "; write `hide COLOURS`, `guess COLOURS`, `answer 2 black 1 white` or `challenge`";
     let colours = " is no colour; write red, blue, yellow, green, white, black, orange, violet, aqua or brown";
     let pins = " are no pins; write `2 black 1 white` or `2 1`";
@@ -95,19 +95,19 @@ fn a_position_is_reached_by_the_rules() {
     let lines = [by_hand, ("round", "2"), ("codemaker", "1"), ("points", "7 3"), ("void", "1 2"), ("code", "r r b b")];
     let table = position(&[&lines[..], &[("row", "r b g g = 1 black 1 white"), ("row", "r r b b")]].concat());
     let table = table.expect("a position");
-    let open = table.open();
-    assert_eq!((open.round, open.codemaker, open.favoured), (2, Some(Seat(1)), Some(Seat(0))));
-    assert_eq!((open.points, open.void), ([7, 3], [1, 2]));
-    assert_eq!((open.boards[0].rows.len(), open.boards[0].pins.len()), (2, 1));
-    assert_eq!((open.phase(), table.awaited()), (Phase::Answering, vec![Seat(1)]));
+    let public = table.public();
+    assert_eq!((public.round, public.codemaker, public.favoured), (2, Some(Seat(1)), Some(Seat(0))));
+    assert_eq!((public.points, public.void), ([7, 3], [1, 2]));
+    assert_eq!((public.boards[0].rows.len(), public.boards[0].pins.len()), (2, 1));
+    assert_eq!((public.phase(), table.awaited()), (Phase::Answering, vec![Seat(1)]));
     let odd = position(&[by_hand, ("round", "3"), ("codemaker", "1")]).expect("a position");
-    assert_eq!(odd.open().favoured, Some(Seat(1)));
+    assert_eq!(odd.public().favoured, Some(Seat(1)));
     let duel = position(&[("setup", r#"{"duel":"on"}"#), ("code", "r r r r | b b b b"), ("row", "g g g g | y y y y")]);
-    assert_eq!(duel.expect("a position").open().boards.each_ref().map(|board| board.pins.len()), [1, 1]);
+    assert_eq!(duel.expect("a position").public().boards.each_ref().map(|board| board.pins.len()), [1, 1]);
 }
 
 #[test]
-fn what_is_no_position_is_told_why() {
+fn errors_of_positions_name_the_cause() {
     let duel = ("setup", r#"{"duel":"on"}"#);
     let code = ("code", "r r b b");
     for (lines, why) in [

@@ -1,9 +1,9 @@
 //! Answers agree with a second way of counting, and the search for a fitting code with trying all codes.
 
-use knobel_core::{Stream, Whim};
+use knobel_core::{Rng, Stream};
 use mastermind::{Board, Code, Colour, Options, Pins, Repeats, Setup, fitting_code, pins, some_code_fits};
 
-/// All codes that may be hidden, counted through like numbers.
+/// All codes that may be hidden, in lexicographic order.
 fn all_codes(setup: &Setup) -> Vec<Code> {
     let mut codes = vec![Code::EMPTY];
     for _ in 0..setup.pegs() {
@@ -47,19 +47,19 @@ fn every_answer_of_the_box_agrees_with_crossing_off() {
 
 #[test]
 fn a_code_fits_exactly_where_trying_all_codes_finds_one() {
-    let mut whim = Stream::seeded(1);
+    let mut rng = Stream::seeded(1);
     let mut fitting = 0;
     for (pegs, colours, repeats) in [(3, 4, Repeats::On), (4, 6, Repeats::On), (4, 5, Repeats::Off)] {
         let setup = Setup::try_from(Options { pegs, colours, repeats, ..Options::default() }).expect("playable");
         let codes = all_codes(&setup);
         for _ in 0..400 {
-            let code = codes[whim.pick(codes.len())];
+            let code = codes[rng.pick(codes.len())];
             let mut board = Board::default();
-            for _ in 0..1 + whim.pick(6) {
-                let row = codes[whim.pick(codes.len())];
-                let lied = Pins { black: whim.pick(3) as u8, white: whim.pick(3) as u8 };
+            for _ in 0..1 + rng.pick(6) {
+                let row = codes[rng.pick(codes.len())];
+                let lied = Pins { black: rng.pick(3) as u8, white: rng.pick(3) as u8 };
                 board.rows.push(row);
-                board.pins.push(if whim.pick(4) == 0 { lied } else { pins(row, code) });
+                board.pins.push(if rng.pick(4) == 0 { lied } else { pins(row, code) });
             }
             let fits = |code: &Code| board.answered().all(|(row, told)| pins(row, *code) == told);
             let some = codes.iter().any(fits);

@@ -1,6 +1,6 @@
 //! Mastermind keeps the laws, its scenarios and its playthroughs.
 
-use knobel_core::{Game, Match, Now, Places, Seat, Stream, TableStep, Viewer, Whim};
+use knobel_core::{Game, Match, Observation, Ranking, Rng, Seat, Stream, TableStep, Viewer};
 use mastermind::{
     Action, Answers, Code, Colour, Duel, FirstCodemaker, Lifted, Mastermind, Options, Outcome, Phase, Pins, Repeats,
     Setup,
@@ -14,8 +14,8 @@ fn setup(json: &str) -> Setup {
     serde_json::from_str(json).expect("a playable setup")
 }
 
-fn any_setup(whim: &mut dyn Whim) -> Setup {
-    let mut from = |least: u8, most: u8| least + whim.pick(usize::from(most - least) + 1) as u8;
+fn any_setup(rng: &mut dyn Rng) -> Setup {
+    let mut from = |least: u8, most: u8| least + rng.pick(usize::from(most - least) + 1) as u8;
     let pegs = from(3, 6);
     let repeats = [Repeats::On, Repeats::Off][usize::from(from(0, 1))];
     let least_colours = if repeats == Repeats::Off { pegs.max(4) } else { 4 };
@@ -39,22 +39,22 @@ fn any_setup(whim: &mut dyn Whim) -> Setup {
     Setup::try_from(options).expect("drawn from what can be played")
 }
 
-fn whatever(whim: &mut dyn Whim) -> Action {
-    let colours = 4 + whim.pick(7) as u8;
-    let row: Vec<Colour> = (0..whim.pick(7)).map(|_| Colour::in_play(colours)[whim.pick(colours.into())]).collect();
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
+    let colours = 4 + rng.pick(7) as u8;
+    let row: Vec<Colour> = (0..rng.pick(7)).map(|_| Colour::in_play(colours)[rng.pick(colours.into())]).collect();
     let row = Code::try_from(row).expect("six at most");
-    match whim.pick(7) {
+    match rng.pick(7) {
         0 | 1 => Action::Hide(row),
         2 | 3 => Action::Guess(row),
-        4 => Action::Answer(Pins { black: whim.pick(256) as u8, white: whim.pick(256) as u8 }),
-        5 => Action::Answer(Pins { black: whim.pick(5) as u8, white: whim.pick(5) as u8 }),
+        4 => Action::Answer(Pins { black: rng.pick(256) as u8, white: rng.pick(256) as u8 }),
+        5 => Action::Answer(Pins { black: rng.pick(5) as u8, white: rng.pick(5) as u8 }),
         _ => Action::Challenge,
     }
 }
 
 fn subject() -> Subject<Mastermind> {
     let names = Colour::ALL.map(|colour| colour.name().to_owned()).to_vec();
-    Subject { setup: any_setup, names, whatever }
+    Subject { setup: any_setup, piece_names: names, arbitrary_action }
 }
 
 testkit::laws!(subject());
@@ -104,12 +104,12 @@ fn random_matches_are_real_games() {
 #[test]
 fn the_longest_duel_stays_within_bounds() {
     let setup = setup(r#"{"duel":"on","pegs":6,"colours":10,"rows":20}"#);
-    let mut game = Match::<Mastermind>::open(&setup, &mut Stream::seeded(0));
+    let mut game = Match::<Mastermind>::begin(&setup, &mut Stream::seeded(0));
     let mut play = |seat, action: &str| {
         let action = action.parse().expect("an action");
         let step = game.judge(Seat(seat), action, &mut Stream::seeded(0)).expect("an allowed action");
         game.commit(step);
-        let size = |viewer| serde_json::to_string(&game.now(viewer)).expect("plain").len();
+        let size = |viewer| serde_json::to_string(&game.observation(viewer)).expect("plain").len();
         let sizes = [Viewer::Seat(Seat(0)), Viewer::Everything].map(size);
         assert!(sizes.iter().all(|size| *size <= 4096), "{sizes:?}");
     };
@@ -127,7 +127,7 @@ fn position(lines: &[(&str, &str)]) -> Mastermind {
 
 fn play(table: &mut Mastermind, seat: Seat, action: &str) {
     let action = action.parse().expect("an action");
-    assert_eq!(table.now(Viewer::Seat(seat)).check(&action), Ok(()));
+    assert_eq!(table.observation(Viewer::Seat(seat)).check(&action), Ok(()));
     table.resolve(seat, &action, &mut Stream::seeded(0)).iter().for_each(|event| table.apply(event));
 }
 
@@ -137,9 +137,9 @@ const VIEWERS: [Viewer; 4] = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), View
 fn a_hidden_code_stands_in_its_makers_view_alone() {
     let table = position(&[("code", "red red blue green")]);
     let code = "red red blue green".parse().ok();
-    let seen = VIEWERS.map(|viewer| table.now(viewer).codes);
+    let seen = VIEWERS.map(|viewer| table.observation(viewer).codes);
     assert_eq!(seen, [[code, None], [None, None], [None, None], [code, None]]);
-    assert_eq!(VIEWERS.map(|viewer| table.now(viewer).me), [Some(Seat(0)), Some(Seat(1)), None, None]);
+    assert_eq!(VIEWERS.map(|viewer| table.observation(viewer).me), [Some(Seat(0)), Some(Seat(1)), None, None]);
 }
 
 #[test]
@@ -147,17 +147,17 @@ fn a_row_of_a_duel_stands_in_its_makers_view_alone_until_the_other_is_made() {
     let mut table = position(&[("setup", r#"{"duel":"on"}"#), ("code", "r r b g | w w w w")]);
     play(&mut table, Seat(1), "guess black black black black");
     let row = "black black black black".parse().ok();
-    let seen = VIEWERS.map(|viewer| table.now(viewer).made);
+    let seen = VIEWERS.map(|viewer| table.observation(viewer).made);
     assert_eq!(seen, [[None, None], [None, row], [None, None], [None, row]]);
-    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).open.boards[1].rows.is_empty()));
+    assert!(VIEWERS.iter().all(|viewer| table.observation(*viewer).public.boards[1].rows.is_empty()));
     play(&mut table, Seat(0), "guess black black black black");
-    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).made == [None, None]));
-    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).open.boards[1].rows.len() == 1));
+    assert!(VIEWERS.iter().all(|viewer| table.observation(*viewer).made == [None, None]));
+    assert!(VIEWERS.iter().all(|viewer| table.observation(*viewer).public.boards[1].rows.len() == 1));
 }
 
 #[test]
-fn only_the_codebreaker_is_told_that_no_code_fits_and_only_in_that_round() {
-    let told = |table: &Mastermind| VIEWERS.map(|viewer| table.now(viewer).no_code_fits);
+fn only_the_codebreaker_learns_that_no_code_fits_and_only_in_that_round() {
+    let told = |table: &Mastermind| VIEWERS.map(|viewer| table.observation(viewer).no_code_fits);
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r = 3 1")];
     assert_eq!(told(&position(&lines[..2])), [false; 4]);
     let mut table = position(&lines);
@@ -170,50 +170,50 @@ fn only_the_codebreaker_is_told_that_no_code_fits_and_only_in_that_round() {
 fn the_rows_and_the_lifted_code_stay_until_the_next_code_is_hidden() {
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r = 1 0")];
     let mut table = position(&lines);
-    assert_eq!(table.open().lifted, [None, None]);
+    assert_eq!(table.public().lifted, [None, None]);
     play(&mut table, Seat(1), "challenge");
     let lifted = Lifted { code: "red red blue green".parse().expect("a code"), wrong: vec![1] };
-    assert_eq!((table.open().phase(), &table.open().lifted), (Phase::Hiding, &[Some(lifted), None]));
-    assert_eq!((table.open().boards[1].rows.len(), table.open().void, table.open().points), (1, [1, 0], [0, 3]));
-    assert!(VIEWERS.iter().all(|viewer| table.now(*viewer).codes == [None, None]));
+    assert_eq!((table.public().phase(), &table.public().lifted), (Phase::Hiding, &[Some(lifted), None]));
+    assert_eq!((table.public().boards[1].rows.len(), table.public().void, table.public().points), (1, [1, 0], [0, 3]));
+    assert!(VIEWERS.iter().all(|viewer| table.observation(*viewer).codes == [None, None]));
     play(&mut table, Seat(0), "hide red red red red");
-    assert_eq!(table.open().lifted, [None, None]);
-    assert!(table.open().boards[1].rows.is_empty() && table.open().boards[1].pins.is_empty());
+    assert_eq!(table.public().lifted, [None, None]);
+    assert!(table.public().boards[1].rows.is_empty() && table.public().boards[1].pins.is_empty());
 }
 
 #[test]
-fn any_pins_that_find_room_can_be_chosen() {
+fn any_pins_that_fit_the_holes_can_be_chosen() {
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r")];
-    let now = position(&lines).now(Viewer::Seat(Seat(0)));
-    assert_eq!(now.choices().count(), 15, "three black and one white among them");
-    assert_eq!(now.check(&Action::Answer(Pins { black: 3, white: 1 })), Ok(()));
-    assert_eq!(now.follow(&Action::Challenge), []);
+    let observation = position(&lines).observation(Viewer::Seat(Seat(0)));
+    assert_eq!(observation.choices().count(), 15, "three black and one white among them");
+    assert_eq!(observation.check(&Action::Answer(Pins { black: 3, white: 1 })), Ok(()));
+    assert_eq!(observation.completions(&Action::Challenge), []);
 }
 
 #[test]
 fn random_answers_are_mostly_true_and_can_be_any() {
     let lines = [("setup", r#"{"answers":"by_hand"}"#), ("code", "red red blue green"), ("row", "r r r r")];
-    let now = position(&lines).now(Viewer::Seat(Seat(0)));
-    let whim = &mut Stream::seeded(4);
-    let drawn: Vec<_> = (0..20_000).filter_map(|_| now.any(whim)).collect();
+    let observation = position(&lines).observation(Viewer::Seat(Seat(0)));
+    let rng = &mut Stream::seeded(4);
+    let drawn: Vec<_> = (0..20_000).filter_map(|_| observation.random_action(rng)).collect();
     let truth = Action::Answer(Pins { black: 2, white: 0 });
     assert!(drawn.iter().filter(|answer| **answer == truth).count() > 18_000);
-    assert!(now.choices().all(|choice| drawn.iter().any(|answer| choice.offers(answer))));
+    assert!(observation.choices().all(|choice| drawn.iter().any(|answer| choice.offers(answer))));
 }
 
 #[test]
-fn a_row_is_followed_peg_by_peg() {
+fn a_row_is_completed_peg_by_peg() {
     let table = position(&[("setup", r#"{"repeats":"off"}"#)]);
-    let now = table.now(Viewer::Seat(Seat(0)));
-    let ways = |action: &str| now.follow(&action.parse().expect("an action")).len();
+    let observation = table.observation(Viewer::Seat(Seat(0)));
+    let ways = |action: &str| observation.completions(&action.parse().expect("an action")).len();
     assert_eq!([ways("hide"), ways("hide r"), ways("hide r b y"), ways("hide r b y g")], [6, 5, 3, 0]);
     assert_eq!([ways("guess"), ways("guess r"), ways("guess r r r"), ways("guess r r r r")], [6, 6, 6, 0]);
 }
 
 #[test]
-fn who_gives_up_loses() {
+fn a_player_who_resigns_loses() {
     for (seat, places) in [(Seat(0), [2, 1]), (Seat(1), [1, 2])] {
-        let mut game = Match::<Mastermind>::open(&Setup::default(), &mut Stream::seeded(7));
+        let mut game = Match::<Mastermind>::begin(&Setup::default(), &mut Stream::seeded(7));
         let step = game.judge_table(TableStep::Resigned(seat)).expect("the match runs");
         game.commit(step);
         assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(places.to_vec()));
@@ -223,31 +223,31 @@ fn who_gives_up_loses() {
 #[test]
 fn the_lot_names_either_seat_as_first_codemaker() {
     let first = |seed| {
-        let game = Match::<Mastermind>::open(&Setup::default(), &mut Stream::seeded(seed));
-        game.state().open().codemaker
+        let game = Match::<Mastermind>::begin(&Setup::default(), &mut Stream::seeded(seed));
+        game.state().public().codemaker
     };
     let drawn: Vec<_> = (0..20).map(first).collect();
     assert!(drawn.contains(&Some(Seat(0))) && drawn.contains(&Some(Seat(1))));
 }
 
 #[test]
-fn what_a_seat_may_do_is_offered_to_no_spectator() {
+fn choices_of_a_seat_are_not_offered_to_spectators() {
     for setup in [Setup::default(), setup(r#"{"answers":"by_hand"}"#), setup(r#"{"duel":"on"}"#)] {
         random_match::<Mastermind>(&setup, 5, |game| {
             for viewer in [Viewer::Public, Viewer::Everything] {
-                let now = game.now(viewer);
-                assert_eq!(now.choices().count(), 0);
-                assert_eq!(now.any(&mut Stream::seeded(0)), None);
+                let observation = game.observation(viewer);
+                assert_eq!(observation.choices().count(), 0);
+                assert_eq!(observation.random_action(&mut Stream::seeded(0)), None);
             }
         });
     }
 }
 
 #[test]
-fn nobody_plays_out_of_turn_at_random() {
+fn random_play_keeps_to_turns() {
     random_match::<Mastermind>(&Setup::default(), 6, |game| {
         for seat in [Seat(0), Seat(1)] {
-            let drawn = game.now(Viewer::Seat(seat)).any(&mut Stream::seeded(0));
+            let drawn = game.observation(Viewer::Seat(seat)).random_action(&mut Stream::seeded(0));
             assert_eq!(drawn.is_some(), game.state().awaited().contains(&seat));
         }
     });
@@ -257,7 +257,7 @@ fn nobody_plays_out_of_turn_at_random() {
 fn a_hidden_code_can_be_taken_back_and_an_answered_row_can_not() {
     let setup = Setup::try_from(Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() });
     let mut luck = Stream::seeded(1);
-    let mut game = Match::<Mastermind>::open(&setup.expect("the usual table"), &mut luck);
+    let mut game = Match::<Mastermind>::begin(&setup.expect("the usual table"), &mut luck);
     for (seat, action, stays) in
         [(Seat(0), "hide red blue blue green", false), (Seat(1), "guess red red blue black", true)]
     {
@@ -268,10 +268,10 @@ fn a_hidden_code_can_be_taken_back_and_an_answered_row_can_not() {
 }
 
 #[test]
-fn only_who_hid_a_code_knows_the_solution() {
+fn only_the_seat_that_hid_a_code_knows_the_solution() {
     let setup = Setup::try_from(Options { first_codemaker: FirstCodemaker::Seat0, ..Options::default() });
     let mut luck = Stream::seeded(1);
-    let mut game = Match::<Mastermind>::open(&setup.expect("the usual table"), &mut luck);
+    let mut game = Match::<Mastermind>::begin(&setup.expect("the usual table"), &mut luck);
     assert_eq!([Seat(0), Seat(1)].map(|seat| game.knows_solution(seat)), [false, false]);
     let hide = "hide red blue blue green".parse().expect("notation");
     let step = game.judge(Seat(0), hide, &mut luck).expect("allowed");
@@ -280,9 +280,9 @@ fn only_who_hid_a_code_knows_the_solution() {
 }
 
 #[test]
-fn of_all_actions_only_a_challenge_can_cost_what_cannot_be_had_again() {
-    let now = Mastermind::new(&Setup::default()).now(Viewer::Seat(Seat(0)));
-    let spends = |action: &str| now.spends(&action.parse().expect("notation"));
-    assert!(spends("challenge"));
-    assert!(!spends("guess red red blue black"));
+fn only_a_challenge_is_reserved_for_the_player() {
+    let observation = Mastermind::new(&Setup::default()).observation(Viewer::Seat(Seat(0)));
+    let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
+    assert!(reserved("challenge"));
+    assert!(!reserved("guess red red blue black"));
 }

@@ -1,4 +1,4 @@
-//! What can be played, and what is said about the rest.
+//! Valid setups are accepted, and errors name the remedy.
 
 use mastermind::{Answers, Colour, Duel, FirstCodemaker, Repeats, Setup};
 
@@ -42,7 +42,7 @@ fn the_ends_of_every_range_can_be_played() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_the_remedy() {
+fn errors_of_setups_name_the_remedy() {
     for (json, why) in [
         (r#"{"seats":1}"#, "mastermind is for two: seats must be 2, not 1"),
         (r#"{"seats":3}"#, "mastermind is for two: seats must be 2, not 3"),

@@ -1,4 +1,4 @@
-//! Prints the message types for the browser: `cargo run -p server --example typescript`.
+//! Prints the message types for the browser: `cargo run -p knobel-server --example typescript`.
 
 fn main() {
     print!("{}", server::messages::typescript());

@@ -1,53 +1,57 @@
-//! What an operator decides.
+//! Configuration of a server.
 
+use crate::match_randomness::MatchRandomness;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How a server is run. The defaults are good for one's own computer.
+/// How a server is run. The defaults suit a personal computer.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen; the default is reachable from this computer alone.
     pub listen: SocketAddr,
-    /// Where the database and the keys are kept, where no other store is named.
+    /// The folder of the database and the keys, unless `store` names a PostgreSQL database.
     pub data: PathBuf,
-    /// A PostgreSQL database (`postgres://…`) that any number of nodes share, in place of the data folder.
+    /// A PostgreSQL database (`postgres://…`) shared by any number of nodes, instead of the data folder.
     pub store: Option<String>,
-    /// NATS (`nats://…`), by which nodes tell each other that something happened.
+    /// NATS (`nats://…`), by which nodes notify each other of changes.
     pub bus: Option<String>,
-    /// The address people use, such as `https://games.example`; the only origin that may change anything.
+    /// The public address, such as `https://games.example`; the only origin whose pages may change anything.
     pub public_url: Option<String>,
-    /// Proxies whose word about a caller's address counts.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// How many bots think at the same time.
+    /// How many bots think at the same time; also how many computations of the coach run at once.
     pub thinking_bots: usize,
-    /// May turn notices go to private addresses?
+    /// Whether turn notices may go to private addresses.
     pub private_webhooks: bool,
-    /// Who shows this token (at least 32 characters) may ban and remove.
+    /// The operator's token (at least 32 characters): whoever sends it may ban and remove.
     pub operator_token: Option<String>,
-    /// How much one caller may ask for.
+    /// Rate limits.
     pub limits: Limits,
-    /// How long the server waits for others.
+    /// Time limits for slow clients.
     pub patience: Patience,
-    /// Where the pages lie, where they are not built in.
+    /// The folder of the pages, where they are not built in.
     pub pages: PathBuf,
+    /// For tests: derives the luck of all matches and the bots' randomness from this seed. Whoever knows it knows all
+    /// hidden pieces.
+    pub test_seed: Option<u64>,
 }
 
-/// How much one caller may ask for.
+/// Rate limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
-    /// As people and well-behaved bots need it.
+    /// As people and well-behaved bots need them.
     Everyday,
-    /// For load tests against one's own server.
+    /// None: for load tests against your own server.
     Lifted,
 }
 
-/// How long the server waits for others: nobody holds it up by being slow.
+/// Time limits for slow clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// For a request to be told in full: its head, then its body.
+    /// For a request to arrive: its head, then its body.
     pub request: Duration,
-    /// For a socket's reader to take a message; then it is cut off, and can come back.
+    /// For a client to read a message from its socket; then the socket is closed, and the client can reconnect.
     pub reader: Duration,
 }
 
@@ -72,12 +76,18 @@ impl Default for Config {
             limits: Limits::Everyday,
             patience: Patience::default(),
             pages: PathBuf::from("web/dist"),
+            test_seed: None,
         }
     }
 }
 
 impl Config {
-    /// The origins whose pages may change something.
+    /// Where the randomness of matches comes from.
+    pub(crate) fn match_randomness(&self) -> MatchRandomness {
+        self.test_seed.map_or(MatchRandomness::System, MatchRandomness::Seeded)
+    }
+
+    /// The origins whose pages may change anything.
     pub(crate) fn origins(&self) -> Vec<String> {
         match &self.public_url {
             Some(url) => vec![url.trim_end_matches('/').to_owned()],
@@ -92,7 +102,7 @@ impl Config {
         }
     }
 
-    /// Do people come by https? Then cookies must, too.
+    /// Whether the public address is https; then cookies are sent over https alone.
     pub(crate) fn is_https(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
     }

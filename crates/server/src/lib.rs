@@ -1,9 +1,13 @@
-//! The server: tables, people, live play and the bot API, over HTTP and WebSocket. It works with every game that
-//! [`games`] lists and knows none of them.
+//! The server: tables, people, live play and the bot API, over HTTP and WebSocket. It works with every game of the
+//! registry ([`games`]) and knows none of them.
 //!
-//! A step is judged, stored under a unique (table, sequence), taken up, and told: in this order, so a move is
-//! acknowledged only when it is on the disk. Everything that leaves the server about a match is made in
-//! `table::view`, per viewer.
+//! Four layers, and a layer calls only downwards (held by `tests/layers.rs`): `routes` and `session` parse, authorise and
+//! answer; `tables` holds all policy; `jobs` is the durable job queue and `notifier` the publish/subscribe between changes
+//! and sessions; below them is the `store` crate.
+//!
+//! A step is judged, appended to the journal under a unique (table, sequence), applied, and notified: in this order, so a
+//! move is acknowledged only when it is durable. Everything that leaves the server about a match is made in
+//! `tables::view`, per viewer.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
@@ -18,41 +22,39 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accept;
+mod api_error;
 mod app;
-mod assist;
 mod backup;
-mod bots;
-mod bus;
-mod chat;
+mod cluster;
 mod config;
-mod connections;
-mod due;
-mod limits;
-mod live;
+mod feed;
+mod identity;
+mod ids;
+mod jobs;
+mod match_randomness;
 pub mod messages;
-mod metrics;
-mod nats;
 mod network;
-mod nodes;
-mod notices;
+mod notifier;
 mod pages;
-mod people;
 mod presence;
-mod problem;
 mod process;
-mod rating;
+mod profile;
+mod rate_limit;
 mod routes;
 mod secret;
 mod serve;
+mod session;
 mod socket;
-mod table;
-mod thinking;
-mod watching;
+mod tables;
+mod telemetry;
+mod text;
+mod time;
 
-pub use backup::{NotCopied, back_up, restore};
+pub use backup::{BackupError, back_up, restore};
 pub use config::{Config, Limits, Patience};
 pub use process::Usage;
-pub use serve::{NotStarted, Running, rotate_keys, start};
+pub use serve::{Running, StartError, rotate_keys, start};
 
 /// The OpenAPI document of everything the server answers to, as JSON.
 pub fn openapi() -> String {

@@ -1,17 +1,17 @@
 //! Where a request comes from, and whether its page may change anything.
 
-use crate::app::{App, Shared};
+use crate::api_error::ApiError;
+use crate::app::{App, SharedApp};
 use crate::config::Config;
-use crate::limits::Asks;
-use crate::people::has_token;
-use crate::problem::{Failed, forbidden};
+use crate::messages::Reason;
+use crate::rate_limit::RequestClass;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
 
 /// The caller's network, as text: an IPv4 address, or the first half of an IPv6 address.
 pub(crate) fn address(app: &App, parts: &Parts) -> String {
@@ -22,7 +22,7 @@ pub(crate) fn address(app: &App, parts: &Parts) -> String {
 fn caller(config: &Config, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
     let trusted = |ip: &IpAddr| config.trusted_proxies.contains(ip);
     if !peer.as_ref().is_some_and(trusted) {
-        return peer; // what anybody else writes there is only a claim
+        return peer; // the header of anybody else proves nothing
     }
     let lines = headers.get_all("x-forwarded-for").into_iter().filter_map(|line| line.to_str().ok());
     let hops: Vec<IpAddr> = lines.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
@@ -40,36 +40,43 @@ fn network(ip: Option<IpAddr>) -> String {
     }
 }
 
-/// A mark of the caller's network that tells nobody the address.
+/// A keyed hash of the caller's network, which does not reveal the address.
 pub(crate) fn network_mark(app: &App, parts: &Parts) -> String {
     app.keys.mark(&address(app, parts))
 }
 
-/// A page of ours, or nobody's: for everything that changes something, and for sockets.
-pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Failed> {
+/// Whether this request shows a token. Then it needs no origin: no page can make a browser send one.
+pub(crate) fn has_token(headers: &HeaderMap) -> bool {
+    headers.contains_key(header::AUTHORIZATION)
+}
+
+/// Whether a request comes from a page of this server (protection against cross-site request forgery).
+pub(crate) fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Reason> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     match origin {
         Some(origin) if app.config.origins().iter().any(|ours| ours == origin) => Ok(()),
-        Some(_) | None => Err(forbidden("this request does not come from this server's own page (see --public-url)")),
+        Some(_) | None => Err(Reason::ForeignOrigin),
     }
 }
 
-/// Before every request: how often, from where; after it: the headers every answer has.
-pub(crate) async fn guard(State(app): State<Shared>, request: Request, next: Next) -> Response {
-    app.metrics.requests.fetch_add(1, Relaxed);
+/// Wraps every request: rate limit and origin before it, security headers and metrics after it.
+pub(crate) async fn guard(State(app): State<SharedApp>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
     let (parts, body) = request.into_parts();
-    let allowed = app.gate.pass(Asks::Anything, &address(&app, &parts)).and_then(|()| {
+    let allowed = app.rate_limiter.check(RequestClass::Any, &address(&app, &parts)).and_then(|()| {
         let changes = !matches!(parts.method, Method::GET | Method::HEAD);
         if changes && !has_token(&parts.headers) { check_origin(&app, &parts.headers) } else { Ok(()) }
     });
     let is_page = !parts.uri.path().starts_with("/api");
     let mut response = match allowed {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
-        Err(why) => why.into_response(),
+        Err(reason) => ApiError::from(reason).into_response(),
     };
+    metrics::counter!("knobel_requests_total").increment(1);
     if response.status().is_server_error() {
-        app.metrics.failures.fetch_add(1, Relaxed);
+        metrics::counter!("knobel_failures_total").increment(1);
     }
+    metrics::histogram!("knobel_request_seconds").record(started.elapsed());
     protect(response.headers_mut(), is_page);
     response
 }

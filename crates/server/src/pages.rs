@@ -1,19 +1,22 @@
-//! The browser client's files: built into the program, or read from disk while it is being developed. The build writes
-//! large ones compressed, too; only these are sent so: a compressed answer's length would tell of the secrets in it.
+//! The browser client's files: embedded into the program, or read from disk during development. The client's build also
+//! writes compressed versions of large files. Nothing else is compressed: the length of a compressed response could
+//! reveal secrets in it.
 
-use crate::app::Shared;
+use crate::api_error::ApiError;
+use crate::app::SharedApp;
+use crate::messages::Reason;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-/// Files built in: path and content. Empty where the program was built without pages.
-static BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+/// The embedded files: path and content. Empty if the program was built without pages.
+static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
-/// How a file may be compressed, the smallest first, and what its name ends in then.
+/// Content encodings, the smallest first, with the file extensions of the compressed versions.
 const COMPRESSED: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-fn kind(path: &str) -> &'static str {
+fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, ending)| ending) {
         Some("html") => "text/html; charset=utf-8",
         Some("js" | "mjs") => "text/javascript; charset=utf-8",
@@ -31,17 +34,17 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// A file of the program itself.
+/// A file of the server itself.
 pub(crate) fn embedded(kind: &'static str, content: &'static str) -> Response {
     ([(header::CONTENT_TYPE, kind)], content).into_response()
 }
 
-async fn file(app: &Shared, path: &str) -> Option<Bytes> {
-    if let Some((_, content)) = BUILT_IN.iter().find(|(name, _)| *name == path) {
+async fn file(app: &SharedApp, path: &str) -> Option<Bytes> {
+    if let Some((_, content)) = EMBEDDED.iter().find(|(name, _)| *name == path) {
         return Some(Bytes::from_static(content));
     }
     let plain = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
-    if !BUILT_IN.is_empty() || !plain {
+    if !EMBEDDED.is_empty() || !plain {
         return None;
     }
     let path = app.config.pages.join(path);
@@ -49,7 +52,7 @@ async fn file(app: &Shared, path: &str) -> Option<Bytes> {
     read.ok().flatten().map(Bytes::from)
 }
 
-/// Does the caller take this encoding?
+/// Whether the client accepts this encoding.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let lines = headers.get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|accepted| {
@@ -59,31 +62,31 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// A file as this caller takes it.
-async fn answer(app: &Shared, path: &str, headers: &HeaderMap) -> Option<Response> {
+/// A file in the best encoding that the client accepts.
+async fn respond(app: &SharedApp, path: &str, headers: &HeaderMap) -> Option<Response> {
     for (encoding, ending) in COMPRESSED {
         if accepts(headers, encoding)
             && let Some(content) = file(app, &format!("{path}{ending}")).await
         {
-            let mut response = served(path, content);
+            let mut response = response(path, content);
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
             return Some(response);
         }
     }
-    file(app, path).await.map(|content| served(path, content))
+    file(app, path).await.map(|content| response(path, content))
 }
 
-/// A file, or the one page that shows all others.
-pub(crate) async fn page(State(app): State<Shared>, headers: HeaderMap, uri: Uri) -> Response {
+/// A file, or the client's only page, which shows all addresses.
+pub(crate) async fn page(State(app): State<SharedApp>, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return crate::problem::not_found("there is no such address; see /api/docs").into_response();
+        return ApiError::from(Reason::NoSuchAddress).into_response();
     }
-    if let Some(answer) = answer(&app, path, &headers).await {
+    if let Some(answer) = respond(&app, path, &headers).await {
         return answer;
     }
     let is_asset = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match answer(&app, "index.html", &headers).await {
+    match respond(&app, "index.html", &headers).await {
         Some(answer) if !is_asset => answer,
         Some(_) => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
         None => (StatusCode::NOT_FOUND, MISSING).into_response(),
@@ -95,11 +98,11 @@ const MISSING: &str = "The server runs, but its pages were not built.\n\
     or build the program with:  cargo build --release\n\
     The API is described at /api/docs\n";
 
-fn served(path: &str, content: Bytes) -> Response {
-    let mut response = ([(header::CONTENT_TYPE, kind(path))], content).into_response();
-    // Vite names assets by their content.
-    let lasting = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+fn response(path: &str, content: Bytes) -> Response {
+    let mut response = ([(header::CONTENT_TYPE, content_type(path))], content).into_response();
+    // The names of assets contain a hash of their content.
+    let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     response
 }
@@ -109,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_encoding_is_taken_where_it_is_named_and_not_refused() {
+    fn an_encoding_is_used_if_it_is_listed_and_not_refused() {
         let takes = |line: &'static str, encoding| {
             accepts(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(line))]), encoding)
         };

@@ -1,133 +1,134 @@
-//! Who is connected to which table right now.
+//! Who is connected right now: by table, and in total.
 
-use crate::problem::{Served, refused};
+use crate::ids::{PersonId, TableId};
+use crate::messages::Reason;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::Seen;
+use store::Attendance;
 
-/// Counts connections by table and person, and knows who is connected to other nodes.
+/// Who watches which table, on this node and on others.
 #[derive(Default)]
 pub(crate) struct Presence {
-    tables: Mutex<HashMap<String, Vec<Here>>>,
-    elsewhere: Mutex<HashMap<String, Vec<String>>>,
+    local: Mutex<HashMap<TableId, Vec<Watcher>>>,
+    remote: Mutex<HashMap<TableId, Vec<PersonId>>>,
 }
 
-/// Somebody who looks at a table on this node. They are few a table, and tables are many: a list is smaller than a map.
-struct Here {
-    person: String,
+/// A person who watches a table on this node. A list, for there are few per table: it is smaller than a map.
+struct Watcher {
+    person: PersonId,
     connections: u32,
 }
 
-impl Presence {
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, Vec<Here>>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-    /// One more connection of this person looks at this table.
-    pub(crate) fn came(&self, table: &str, person: &str) {
-        let mut tables = self.tables();
-        let people = tables.entry(table.to_owned()).or_default();
-        match people.iter_mut().find(|here| here.person == person) {
-            Some(here) => here.connections += 1,
+impl Presence {
+    /// Counts one more connection of this person at this table.
+    pub(crate) fn join(&self, table: &TableId, person: &PersonId) {
+        let mut tables = lock(&self.local);
+        let watchers = tables.entry(table.clone()).or_default();
+        match watchers.iter_mut().find(|watcher| watcher.person == *person) {
+            Some(watcher) => watcher.connections += 1,
             None => {
-                people.reserve_exact(1);
-                people.push(Here { person: person.to_owned(), connections: 1 });
+                watchers.reserve_exact(1);
+                watchers.push(Watcher { person: person.clone(), connections: 1 });
             }
         }
     }
 
-    /// One less.
-    pub(crate) fn went(&self, table: &str, person: &str) {
-        let mut tables = self.tables();
-        let Some(people) = tables.get_mut(table) else { return };
-        people.iter_mut().filter(|here| here.person == person).for_each(|here| here.connections -= 1);
-        people.retain(|here| here.connections > 0);
-        if people.is_empty() {
+    /// Counts one connection less.
+    pub(crate) fn leave(&self, table: &TableId, person: &PersonId) {
+        let mut tables = lock(&self.local);
+        let Some(watchers) = tables.get_mut(table) else { return };
+        watchers.iter_mut().filter(|watcher| watcher.person == *person).for_each(|watcher| watcher.connections -= 1);
+        watchers.retain(|watcher| watcher.connections > 0);
+        if watchers.is_empty() {
             tables.remove(table);
         }
     }
 
-    /// Is this person there?
-    pub(crate) fn is_there(&self, table: &str, person: &str) -> bool {
-        let here = self.tables().get(table).is_some_and(|people| people.iter().any(|here| here.person == person));
-        here || self.elsewhere().get(table).is_some_and(|people| people.iter().any(|who| who == person))
+    /// Whether this person watches this table, on any node.
+    pub(crate) fn is_present(&self, table: &TableId, person: &PersonId) -> bool {
+        let is_local = |watchers: &Vec<Watcher>| watchers.iter().any(|watcher| watcher.person == *person);
+        lock(&self.local).get(table).is_some_and(is_local)
+            || lock(&self.remote).get(table).is_some_and(|people| people.contains(person))
     }
 
-    /// How many are there who are not among these?
-    pub(crate) fn others(&self, table: &str, seated: &[String]) -> u32 {
-        let (tables, elsewhere) = (self.tables(), self.elsewhere());
-        let here = tables.get(table).map_or(&[][..], Vec::as_slice);
-        let there = elsewhere.get(table).map_or(&[][..], Vec::as_slice);
-        let only_there = there.iter().filter(|who| here.iter().all(|here| here.person != **who));
-        let others = here.iter().map(|here| &here.person).chain(only_there).filter(|who| !seated.contains(who)).count();
-        u32::try_from(others).unwrap_or(u32::MAX)
+    /// How many people watch this table who have no seat there.
+    pub(crate) fn count_spectators(&self, table: &TableId, seated: &[PersonId]) -> u32 {
+        let (local, remote) = (lock(&self.local), lock(&self.remote));
+        let local = local.get(table).map_or(&[][..], Vec::as_slice);
+        let remote = remote.get(table).map_or(&[][..], Vec::as_slice);
+        let only_remote = remote.iter().filter(|person| local.iter().all(|watcher| watcher.person != **person));
+        let everybody = local.iter().map(|watcher| &watcher.person).chain(only_remote);
+        u32::try_from(everybody.filter(|person| !seated.contains(person)).count()).unwrap_or(u32::MAX)
     }
 
-    /// Who looks at what on this node.
-    pub(crate) fn here(&self) -> Vec<Seen> {
-        let seen = |table: &String, here: &Here| Seen { table: table.clone(), person: here.person.clone() };
-        let tables = self.tables();
-        tables.iter().flat_map(|(table, people)| people.iter().map(move |here| seen(table, here))).collect()
+    /// Who watches what on this node.
+    pub(crate) fn local_attendance(&self) -> Vec<Attendance> {
+        let tables = lock(&self.local);
+        let entry = |table: &TableId, watcher: &Watcher| Attendance {
+            table: table.into(),
+            person: String::from(&watcher.person),
+        };
+        tables.iter().flat_map(|(table, watchers)| watchers.iter().map(move |watcher| entry(table, watcher))).collect()
     }
 
-    /// Notes who looks at a table on other nodes; `true`: those are others than before.
-    pub(crate) fn note_elsewhere(&self, table: &str, people: Vec<String>) -> bool {
-        let mut elsewhere = self.elsewhere();
-        let changed = elsewhere.get(table).map_or(!people.is_empty(), |before| *before != people);
+    /// Sets who watches a table on other nodes; gives whether that changed.
+    pub(crate) fn set_remote(&self, table: &TableId, people: Vec<PersonId>) -> bool {
+        let mut remote = lock(&self.remote);
+        let changed = remote.get(table).map_or(!people.is_empty(), |before| *before != people);
         if people.is_empty() {
-            elsewhere.remove(table);
+            remote.remove(table);
         } else {
-            elsewhere.insert(table.to_owned(), people);
+            remote.insert(table.clone(), people);
         }
         changed
     }
-
-    fn elsewhere(&self) -> MutexGuard<'_, HashMap<String, Vec<String>>> {
-        self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
-/// How many lines (sockets and streams) each person has open.
+/// Counts the open connections (sockets and streams) of each person on this node, and limits them.
 #[derive(Default)]
-pub(crate) struct Lines {
-    open: Arc<Mutex<HashMap<String, u32>>>,
+pub(crate) struct Connections {
+    open: Arc<Mutex<HashMap<PersonId, u32>>>,
 }
 
-/// As many lines a person: some windows, some bots.
-const MOST_LINES: u32 = 32;
+/// Connections per person: a few windows, a few bots.
+const MAX_CONNECTIONS: u32 = 32;
 
-/// One open line; it counts until it is dropped.
-pub(crate) struct Line {
-    open: Arc<Mutex<HashMap<String, u32>>>,
-    person: String,
+/// An open connection; it counts until it is dropped.
+pub(crate) struct ConnectionGuard {
+    open: Arc<Mutex<HashMap<PersonId, u32>>>,
+    person: PersonId,
 }
 
-impl Lines {
-    /// One more line of this person.
-    pub(crate) fn open(&self, person: &str) -> Served<Line> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(person.to_owned()).or_default();
-        if *count >= MOST_LINES {
-            return Err(refused(format!("you have {MOST_LINES} connections open; close some first")));
+impl Connections {
+    /// Counts one more connection of this person.
+    pub(crate) fn open(&self, person: &PersonId) -> Result<ConnectionGuard, Reason> {
+        let mut open = lock(&self.open);
+        let count = open.entry(person.clone()).or_default();
+        if *count >= MAX_CONNECTIONS {
+            return Err(Reason::ConnectionLimit { limit: MAX_CONNECTIONS });
         }
         *count += 1;
-        Ok(Line { open: Arc::clone(&self.open), person: person.to_owned() })
+        Ok(ConnectionGuard { open: Arc::clone(&self.open), person: person.clone() })
     }
 
-    /// Who has a line open.
-    pub(crate) fn people(&self) -> Vec<String> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    /// The people with an open connection.
+    pub(crate) fn people(&self) -> Vec<PersonId> {
+        lock(&self.open).keys().cloned().collect()
     }
 
-    /// Has this person any line open on this node?
-    pub(crate) fn has(&self, person: &str) -> bool {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).contains_key(person)
+    /// Whether this person has an open connection on this node.
+    pub(crate) fn has(&self, person: &PersonId) -> bool {
+        lock(&self.open).contains_key(person)
     }
 }
 
-impl Drop for Line {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = lock(&self.open);
         if let Some(count) = open.get_mut(&self.person) {
             *count -= 1;
             if *count == 0 {
@@ -142,37 +143,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_person_with_two_windows_is_there_until_both_are_closed() {
+    fn a_person_with_two_windows_is_present_until_both_are_closed() {
         let presence = Presence::default();
-        presence.came("t", "ada");
-        presence.came("t", "ada");
-        presence.came("t", "ben");
-        presence.went("t", "ada");
-        assert!(presence.is_there("t", "ada"));
-        assert_eq!(presence.others("t", &["ada".to_owned()]), 1);
-        presence.went("t", "ada");
-        assert!(!presence.is_there("t", "ada"));
+        let (table, ada, ben) = ("t".into(), "ada".into(), "ben".into());
+        presence.join(&table, &ada);
+        presence.join(&table, &ada);
+        presence.join(&table, &ben);
+        presence.leave(&table, &ada);
+        assert!(presence.is_present(&table, &ada));
+        assert_eq!(presence.count_spectators(&table, std::slice::from_ref(&ada)), 1);
+        presence.leave(&table, &ada);
+        assert!(!presence.is_present(&table, &ada));
     }
 
     #[test]
-    fn who_is_on_another_node_is_there_too_and_counts_once() {
+    fn a_person_on_another_node_is_present_too_and_counts_once() {
         let presence = Presence::default();
-        presence.came("t", "ben");
-        assert!(presence.note_elsewhere("t", vec!["ada".to_owned(), "ben".to_owned()]));
-        assert!(!presence.note_elsewhere("t", vec!["ada".to_owned(), "ben".to_owned()]), "nothing new");
-        assert!(presence.is_there("t", "ada"));
-        assert_eq!(presence.others("t", &[]), 2);
-        assert!(presence.note_elsewhere("t", vec![]));
-        assert!(!presence.is_there("t", "ada"));
+        let (table, ada, ben): (TableId, PersonId, PersonId) = ("t".into(), "ada".into(), "ben".into());
+        presence.join(&table, &ben);
+        assert!(presence.set_remote(&table, vec![ada.clone(), ben.clone()]));
+        assert!(!presence.set_remote(&table, vec![ada.clone(), ben]), "nothing new");
+        assert!(presence.is_present(&table, &ada));
+        assert_eq!(presence.count_spectators(&table, &[]), 2);
+        assert!(presence.set_remote(&table, vec![]));
+        assert!(!presence.is_present(&table, &ada));
     }
 
     #[test]
-    fn nobody_keeps_more_lines_open_than_a_few() {
-        let lines = Lines::default();
-        let mut held: Vec<Line> = (0..MOST_LINES).map(|_| lines.open("ada").unwrap()).collect();
-        assert!(lines.open("ada").is_err());
-        assert!(lines.open("ben").is_ok(), "others may");
+    fn connections_of_a_person_are_limited() {
+        let (connections, ada) = (Connections::default(), "ada".into());
+        let mut held: Vec<_> = (0..MAX_CONNECTIONS).map(|_| connections.open(&ada).unwrap()).collect();
+        assert!(connections.open(&ada).is_err());
+        assert!(connections.open(&"ben".into()).is_ok(), "others may");
         held.pop();
-        assert!(lines.open("ada").is_ok(), "one was closed");
+        assert!(connections.open(&ada).is_ok(), "one was closed");
+        drop(held);
+        assert!(connections.people().is_empty());
     }
 }

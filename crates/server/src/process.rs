@@ -1,19 +1,19 @@
-//! What this program uses, by the kernel's word.
+//! Memory and processor time of this process, from /proc.
 
 /// Memory and processor time of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Usage {
-    /// Bytes in memory.
+    /// Resident memory in bytes.
     pub memory: u64,
-    /// Seconds of one core since the program began.
+    /// Processor time in seconds since the process started.
     pub cpu_seconds: f64,
 }
 
-/// The kernel tells processor time in hundredths of a second, whatever its own clock does.
+/// The kernel's unit of processor time in /proc: ticks per second (`USER_HZ`).
 const TICKS: f64 = 100.0;
 
 impl Usage {
-    /// Of this program; only Linux tells.
+    /// The usage of this process; only on Linux.
     pub fn own() -> Option<Self> {
         let read = |file: &str| std::fs::read_to_string(format!("/proc/self/{file}")).ok();
         Some(Usage { memory: memory(&read("status")?)?, cpu_seconds: cpu_seconds(&read("stat")?)? })

@@ -1,4 +1,4 @@
-//! Random secrets, and how they are kept: hashed, signed, compared in constant time.
+//! Random secrets: hashed, signed, and compared in constant time.
 
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use hmac::{Hmac, Mac};
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use subtle::ConstantTimeEq;
 
-/// Bytes nobody can foresee.
+/// Unpredictable bytes.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has randomness");
@@ -27,12 +27,12 @@ pub(crate) fn new_id() -> String {
     BASE32_NOPAD.encode(&random::<10>()).to_ascii_lowercase()
 }
 
-/// What is stored of a secret that has 128 bits of its own.
+/// The hash of a secret, as it is stored. A secret of 128 random bits needs no salt.
 pub(crate) fn hashed(secret: &str) -> String {
     HEXLOWER.encode(&Sha256::digest(secret))
 }
 
-/// Are they equal? Takes as long whether they differ early or late.
+/// Whether two texts are equal, in constant time.
 pub(crate) fn same(left: &str, right: &str) -> bool {
     left.as_bytes().ct_eq(right.as_bytes()).into()
 }
@@ -44,16 +44,16 @@ pub(crate) fn signature(key: &[u8], text: &str) -> String {
     HEXLOWER.encode(&mac.finalize().into_bytes())
 }
 
-/// The keys cookies are signed with: the newest signs, all are accepted, so that a key can be changed without
-/// signing everybody out. In a data folder, one a line in a file that only its owner can read; where nodes share a
+/// The keys that sign cookies: the newest signs, all are accepted, so that a key can be rotated without signing
+/// everybody out. Kept in a file of the data folder that only its owner can read, one per line; where nodes share a
 /// store, in the store.
 pub(crate) struct Keys(RwLock<Vec<String>>);
 
 const FILE: &str = "signing-keys";
-/// Cookies signed with as many of the last keys stay good.
-pub(crate) const MOST_KEYS: usize = 5;
+/// Upper bound on the keys that are kept; cookies signed with older ones are invalid.
+pub(crate) const MAX_KEYS: usize = 5;
 
-/// A key nobody knows.
+/// A new random key.
 pub(crate) fn new_key() -> String {
     HEXLOWER.encode(&random::<32>())
 }
@@ -87,7 +87,7 @@ impl Keys {
         Keys(RwLock::new(keys))
     }
 
-    /// Takes up the keys as they are now.
+    /// Replaces all keys.
     pub(crate) fn replace(&self, keys: Vec<String>) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = keys;
     }
@@ -96,16 +96,16 @@ impl Keys {
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a new key before the others.
+    /// Adds a new key to a data folder.
     pub(crate) fn rotate(folder: &Path) -> io::Result<()> {
-        Keys::put(folder, vec![new_key()])
+        Keys::add(folder, vec![new_key()])
     }
 
-    /// Puts these keys before the others.
-    pub(crate) fn put(folder: &Path, keys: Vec<String>) -> io::Result<()> {
+    /// Adds keys to a data folder, before the others.
+    pub(crate) fn add(folder: &Path, keys: Vec<String>) -> io::Result<()> {
         let old = Keys::open(folder)?;
         let old = old.all().clone();
-        let lines: Vec<String> = keys.into_iter().chain(old).take(MOST_KEYS).collect();
+        let lines: Vec<String> = keys.into_iter().chain(old).take(MAX_KEYS).collect();
         let fresh = folder.join(format!("{FILE}.new"));
         let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&fresh)?;
         writeln!(file, "{}", lines.join("\n"))?;
@@ -118,13 +118,13 @@ impl Keys {
         format!("{secret}.{}", signature(self.all()[0].as_bytes(), secret))
     }
 
-    /// The secret, if one of our keys has signed it.
-    pub(crate) fn open_signed<'a>(&self, signed: &'a str) -> Option<&'a str> {
+    /// The secret, if one of the keys has signed it.
+    pub(crate) fn verify<'a>(&self, signed: &'a str) -> Option<&'a str> {
         let (secret, mark) = signed.split_once('.')?;
         self.all().iter().any(|key| same(&signature(key.as_bytes(), secret), mark)).then_some(secret)
     }
 
-    /// A mark of something, that only this server can make: the same for the same thing.
+    /// A keyed hash, by the oldest key: stable while that key is kept.
     pub(crate) fn mark(&self, text: &str) -> String {
         let keys = self.all();
         signature(keys[keys.len() - 1].as_bytes(), text)[..16].to_owned()
@@ -141,9 +141,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let keys = Keys::open(folder.path()).unwrap();
         let signed = keys.sign("abc");
-        assert_eq!(keys.open_signed(&signed), Some("abc"));
-        assert_eq!(keys.open_signed(&signed.replace("abc", "abd")), None);
-        assert_eq!(keys.open_signed("abc"), None);
+        assert_eq!(keys.verify(&signed), Some("abc"));
+        assert_eq!(keys.verify(&signed.replace("abc", "abd")), None);
+        assert_eq!(keys.verify("abc"), None);
     }
 
     #[test]
@@ -152,7 +152,7 @@ mod tests {
         let signed = Keys::open(folder.path()).unwrap().sign("abc");
         Keys::rotate(folder.path()).unwrap();
         let keys = Keys::open(folder.path()).unwrap();
-        assert_eq!(keys.open_signed(&signed), Some("abc"));
+        assert_eq!(keys.verify(&signed), Some("abc"));
         assert_ne!(keys.sign("abc"), signed);
     }
 

@@ -1,10 +1,14 @@
 //! A server from start to stop.
 
-use crate::app::{self, App, Shared};
-use crate::bus::{Bus, Heard, NoWire};
+use crate::accept;
+use crate::app::{App, SharedApp};
+use crate::cluster;
 use crate::config::Config;
-use crate::secret::{self, Keys, MOST_KEYS};
-use crate::{connections, due, nats, nodes, routes};
+use crate::notifier::{NoTransport, NodeMessage, Notifier, nats};
+use crate::routes;
+use crate::secret::{self, Keys, MAX_KEYS};
+use crate::tables::Tables;
+use crate::telemetry;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,23 +17,23 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
 
-/// What is still in flight may take so long when the server stops.
-const LAST_ORDERS: Duration = Duration::from_secs(10);
+/// Upper bound on the time to finish requests in flight when the server stops.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why a server can't be started.
 #[derive(Debug, thiserror::Error)]
-pub enum NotStarted {
-    /// Somebody else listens there, or nobody may.
+pub enum StartError {
+    /// The address is in use, or not allowed.
     #[error("can't listen on {address}: {why}; choose another with --listen")]
     Listen {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why not.
+        /// The cause.
         why: std::io::Error,
     },
     /// The data folder or the database.
     #[error(transparent)]
-    Store(#[from] store::Failure),
+    Store(#[from] store::StoreError),
     /// The address of NATS.
     #[error("NATS can't be used: {0}; write its address as nats://host:4222")]
     Bus(String),
@@ -38,82 +42,86 @@ pub enum NotStarted {
     Keys(std::io::Error),
 }
 
-/// A server that runs.
+/// A running server.
 pub struct Running {
     /// Where it listens.
     pub address: SocketAddr,
-    app: Shared,
+    app: SharedApp,
     http: JoinHandle<()>,
-    /// What goes on beside the requests.
-    chores: JoinSet<()>,
+    /// Jobs, heartbeats, clean-up.
+    background: JoinSet<()>,
 }
 
-pub(crate) async fn open_store(config: &Config) -> Result<Box<dyn Store>, NotStarted> {
+pub(crate) async fn open_store(config: &Config) -> Result<Arc<dyn Store>, StartError> {
     Ok(match &config.store {
-        Some(address) => Box::new(Postgres::open(address).await?),
-        None => Box::new(Sqlite::open(&config.data)?),
+        Some(address) => Arc::new(Postgres::open(address).await?),
+        None => Arc::new(Sqlite::open(&config.data)?),
     })
 }
 
-/// Nodes on one store share their keys, or a cookie would be good on one of them alone.
-async fn open_keys(config: &Config, store: &dyn Store) -> Result<Keys, NotStarted> {
+/// Nodes on one store share their keys, so that a cookie is valid on all of them.
+async fn open_keys(config: &Config, store: &dyn Store) -> Result<Keys, StartError> {
     if !store.is_shared() {
-        return Keys::open(&config.data).map_err(NotStarted::Keys);
+        return Keys::open(&config.data).map_err(StartError::Keys);
     }
     if store.signing_keys().await?.is_empty() {
-        store.add_signing_key(&secret::new_key(), MOST_KEYS).await?;
+        store.add_signing_key(&secret::new_key(), MAX_KEYS).await?;
     }
     Ok(Keys::shared(store.signing_keys().await?))
 }
 
-async fn open_bus(config: &Config) -> Result<(Bus, Option<mpsc::Receiver<Heard>>), NotStarted> {
-    let Some(address) = &config.bus else { return Ok((Bus::new(Box::new(NoWire)), None)) };
-    let (wire, heard) = nats::connect(address).await.map_err(NotStarted::Bus)?;
-    Ok((Bus::new(Box::new(wire)), Some(heard)))
+async fn open_notifier(config: &Config) -> Result<(Notifier, Option<mpsc::Receiver<NodeMessage>>), StartError> {
+    let Some(address) = &config.bus else { return Ok((Notifier::new(Box::new(NoTransport)), None)) };
+    let (transport, messages) = nats::connect(address).await.map_err(StartError::Bus)?;
+    Ok((Notifier::new(Box::new(transport)), Some(messages)))
 }
 
 /// Starts a server; it runs until [`Running::stop`].
-pub async fn start(mut config: Config) -> Result<Running, NotStarted> {
+pub async fn start(mut config: Config) -> Result<Running, StartError> {
+    telemetry::install();
     let store = open_store(&config).await?;
     let keys = open_keys(&config, &*store).await?;
-    let (bus, heard) = open_bus(&config).await?;
-    let listen = |why| NotStarted::Listen { address: config.listen, why };
+    let (notifier, messages) = open_notifier(&config).await?;
+    let listen = |why| StartError::Listen { address: config.listen, why };
     let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     config.listen = address; // port 0 asks for any
-    let app: Shared = Arc::new(App::new(config, store, bus, keys));
-    let http = tokio::spawn(connections::take(Shared::clone(&app), listener, routes::app(Shared::clone(&app))));
-    let mut chores = JoinSet::new();
-    chores.spawn(due::look_after(Shared::clone(&app)));
-    chores.spawn(app::tidy_up(Shared::clone(&app)));
+    let tables = Arc::new(Tables::new(&config, store, notifier));
+    let app: SharedApp = Arc::new(App::new(config, Arc::clone(&tables), keys));
+    let http = tokio::spawn(accept::run(Arc::clone(&app), listener, routes::app(Arc::clone(&app))));
+    let mut background = JoinSet::new();
+    let (jobs, shutdown) = (Arc::clone(&tables), app.shutdown.subscribe());
+    background.spawn(async move { jobs.jobs.run(Arc::clone(&jobs), shutdown).await });
+    background.spawn(Arc::clone(&tables).evict_idle_tables(app.shutdown.subscribe()));
+    background.spawn(telemetry::upkeep(app.shutdown.subscribe()));
     if app.store.is_shared() {
-        chores.spawn(nodes::live(Shared::clone(&app)));
-        chores.spawn(nodes::look_after(Shared::clone(&app)));
+        background.spawn(cluster::heartbeat(Arc::clone(&app)));
+        background.spawn(cluster::poll_watched_tables(Arc::clone(&app)));
     }
-    if let Some(heard) = heard {
-        chores.spawn(nodes::listen(Shared::clone(&app), heard));
+    if let Some(messages) = messages {
+        background.spawn(cluster::receive(Arc::clone(&app), messages));
     }
-    Ok(Running { address, app, http, chores })
+    Ok(Running { address, app, http, background })
 }
 
 impl Running {
-    /// Takes no more requests, finishes what is in flight, closes the database.
+    /// Accepts no more requests, finishes those in flight, closes the database.
     pub async fn stop(self) {
-        self.app.stopping.send_replace(true);
-        let both = async {
-            let _ = self.http.await; // ends when the last answer is sent
-            self.chores.join_all().await;
+        self.app.shutdown.send_replace(true);
+        let finished = async {
+            let _ = self.http.await; // ends when the last response is sent
+            self.background.join_all().await;
         };
-        if tokio::time::timeout(LAST_ORDERS, both).await.is_err() {
-            tracing::warn!("something was still in flight and is given up");
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, finished).await.is_err() {
+            tracing::warn!("requests in flight were aborted");
         }
     }
 }
 
-/// Puts a new signing key before the old ones, which stay good for cookies that were signed with them.
-pub async fn rotate_keys(config: &Config) -> Result<(), NotStarted> {
-    let Some(address) = &config.store else { return Keys::rotate(&config.data).map_err(NotStarted::Keys) };
-    Postgres::open(address).await?.add_signing_key(&secret::new_key(), MOST_KEYS).await?;
-    tokio::time::sleep(2 * nodes::BEAT).await; // no node signs with it before all others know it
+/// Adds a new signing key; cookies signed with the old ones stay valid.
+pub async fn rotate_keys(config: &Config) -> Result<(), StartError> {
+    let Some(address) = &config.store else { return Keys::rotate(&config.data).map_err(StartError::Keys) };
+    Postgres::open(address).await?.add_signing_key(&secret::new_key(), MAX_KEYS).await?;
+    tokio::time::sleep(2 * cluster::HEARTBEAT_INTERVAL).await; // no node signs with it before all others know it
     Ok(())
 }

@@ -1,9 +1,11 @@
-//! One WebSocket, made for the thousands that wait: it holds memory only for what is on its way.
+//! A WebSocket that holds memory only for data in flight, for there are thousands of idle ones.
 //!
-//! The protocol itself is tungstenite's. It reads from the stream and writes into a buffer that is given back as soon
-//! as it is sent: kept for the next time, the buffers of all sockets were most of a table's memory (docs/scale.md).
+//! The protocol is tungstenite's. It reads from the stream and writes into a buffer that is freed as soon as it is sent:
+//! kept for reuse, the buffers of all sockets were most of a table's memory (docs/scale.md,
+//! docs/decisions/0005-own-websocket-accept-loop.md).
 
-use crate::problem::{Failed, malformed};
+use crate::api_error::{ApiError, Result as ApiResult};
+use crate::messages::Reason;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::Request;
@@ -23,36 +25,37 @@ use tungstenite::protocol::frame::{CloseFrame, Frame};
 use tungstenite::protocol::{Message, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Bytes, Error};
 
-/// No message from a client is longer.
-const LARGEST_MESSAGE: usize = 64 * 1024;
-/// Clients' messages are short; a longer one is read in pieces.
+/// Upper bound on the bytes of a message from a client.
+const MAX_MESSAGE: usize = 64 * 1024;
+/// Bytes read at once: clients' messages are short.
 const READ_BUFFER: usize = 256;
-/// So much may wait to be sent; then nothing more is read or said until it is.
-const MOST_UNSENT: usize = 16 * 1024;
+/// Back-pressure: with more unsent bytes than this, nothing is read or queued until they are sent.
+const MAX_UNSENT: usize = 16 * 1024;
 
-/// A request that asks for a socket.
+/// A request to upgrade to a WebSocket.
 pub(crate) struct Upgrade {
     accepted: Response,
     opened: OnUpgrade,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = Failed;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failed> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> ApiResult<Self> {
         let opened = parts.extensions.remove::<OnUpgrade>();
-        let opened = opened.ok_or_else(|| malformed("this connection can't become a WebSocket"))?;
+        let opened = opened.ok_or_else(|| Reason::malformed("this connection can't become a WebSocket"))?;
         let mut asked = Request::new(());
         asked.method_mut().clone_from(&parts.method);
         *asked.version_mut() = parts.version;
         asked.headers_mut().clone_from(&parts.headers);
-        let accepted = create_response_with_body(&asked, Body::empty).map_err(|why| malformed(why.to_string()))?;
+        let accepted =
+            create_response_with_body(&asked, Body::empty).map_err(|why| Reason::malformed(why.to_string()))?;
         Ok(Upgrade { accepted, opened })
     }
 }
 
 impl Upgrade {
-    /// The answer that accepts; `serve` gets the socket once that is sent.
+    /// The response that accepts the upgrade; `serve` gets the socket once it is sent.
     pub(crate) fn accept(self, serve: impl FnOnce(Socket) + Send + 'static) -> Response {
         let opened = self.opened;
         tokio::spawn(async move {
@@ -66,18 +69,18 @@ impl Upgrade {
     }
 }
 
-/// A WebSocket, at the server's side.
+/// The server's side of a WebSocket.
 pub(crate) struct Socket {
     stream: TcpStream,
     protocol: WebSocketContext,
     unsent: Unsent,
 }
 
-/// What was said and is not sent.
+/// Frames that are queued and not sent yet.
 #[derive(Default)]
 struct Unsent {
     bytes: Vec<u8>,
-    /// So many of them are sent already.
+    /// How many of the bytes are sent.
     sent: usize,
 }
 
@@ -86,35 +89,35 @@ impl Socket {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
-            .max_message_size(Some(LARGEST_MESSAGE))
-            .max_frame_size(Some(LARGEST_MESSAGE));
+            .max_message_size(Some(MAX_MESSAGE))
+            .max_frame_size(Some(MAX_MESSAGE));
         let protocol = WebSocketContext::from_partially_read(already_read, Role::Server, Some(config));
         Socket { stream, protocol, unsent: Unsent::default() }
     }
 
     /// The next message; an error when there will be none.
-    pub(crate) fn poll_hear(&mut self, context: &mut Context<'_>) -> Poll<Result<Message, Error>> {
-        if self.unsent.is_much() {
+    pub(crate) fn poll_receive(&mut self, context: &mut Context<'_>) -> Poll<Result<Message, Error>> {
+        if self.unsent.is_congested() {
             ready!(self.poll_send(context))?;
         }
         let Socket { stream, protocol, unsent } = self;
-        match protocol.read(&mut Wire { stream, unsent, context }) {
+        match protocol.read(&mut ProtocolIo { stream, unsent, context }) {
             Err(Error::Io(why)) if why.kind() == ErrorKind::WouldBlock => Poll::Pending,
-            heard => Poll::Ready(heard),
+            received => Poll::Ready(received),
         }
     }
 
-    /// Says something; it is sent by [`poll_send`](Self::poll_send), as all the following.
-    pub(crate) fn say(&mut self, message: &impl Serialize) {
+    /// Queues a message; [`poll_send`](Self::poll_send) sends it.
+    pub(crate) fn queue(&mut self, message: &impl Serialize) {
         self.put(text(message));
     }
 
-    /// Asks whether the other side is there; browsers answer by themselves.
+    /// Queues a ping; browsers answer by themselves.
     pub(crate) fn ping(&mut self) {
         self.put(Frame::ping(Bytes::new()));
     }
 
-    /// Says that nothing more will be said, and why.
+    /// Queues the end of the connection, with its reason.
     pub(crate) fn close(&mut self, code: CloseCode, reason: &'static str) {
         self.put(Frame::close(Some(CloseFrame { code, reason: reason.into() })));
     }
@@ -124,12 +127,12 @@ impl Socket {
         frame.format(&mut self.unsent.bytes).expect("memory takes everything");
     }
 
-    /// Is so much unsent that it should be sent before more is said?
-    pub(crate) fn has_much_unsent(&self) -> bool {
-        self.unsent.is_much()
+    /// Whether the queue is so long that it must be sent before more is queued.
+    pub(crate) fn is_congested(&self) -> bool {
+        self.unsent.is_congested()
     }
 
-    /// Sends all that was said.
+    /// Sends everything that is queued.
     pub(crate) fn poll_send(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(rest) = self.unsent.rest() {
             match ready!(Pin::new(&mut self.stream).poll_write(context, rest))? {
@@ -152,19 +155,19 @@ impl Unsent {
         Some(&self.bytes[self.sent..]).filter(|rest| !rest.is_empty())
     }
 
-    fn is_much(&self) -> bool {
-        self.bytes.len() - self.sent > MOST_UNSENT
+    fn is_congested(&self) -> bool {
+        self.bytes.len() - self.sent > MAX_UNSENT
     }
 }
 
-/// What the protocol reads from and writes to: it never has to wait with a pong or a close.
-struct Wire<'a, 'b> {
+/// What the protocol reads from and writes to. Writes go into the queue, so a pong or a close never blocks.
+struct ProtocolIo<'a, 'b> {
     stream: &'a mut TcpStream,
     unsent: &'a mut Unsent,
     context: &'a mut Context<'b>,
 }
 
-impl io::Read for Wire<'_, '_> {
+impl io::Read for ProtocolIo<'_, '_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut buffer = ReadBuf::new(buffer);
         match Pin::new(&mut *self.stream).poll_read(self.context, &mut buffer) {
@@ -174,7 +177,7 @@ impl io::Read for Wire<'_, '_> {
     }
 }
 
-impl io::Write for Wire<'_, '_> {
+impl io::Write for ProtocolIo<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.unsent.bytes.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -200,40 +203,40 @@ mod tests {
         (Socket::new(server, vec![]), WebSocket::from_raw_socket(client, Role::Client, None))
     }
 
-    async fn hear(socket: &mut Socket) -> Result<Message, Error> {
-        poll_fn(|context| socket.poll_hear(context)).await
+    async fn receive(socket: &mut Socket) -> Result<Message, Error> {
+        poll_fn(|context| socket.poll_receive(context)).await
     }
 
     #[tokio::test]
-    async fn a_message_far_longer_than_the_buffer_is_heard_whole() {
+    async fn a_message_longer_than_the_buffer_is_received_whole() {
         let (mut socket, mut client) = pair().await;
         let text = "long ".repeat(100 * READ_BUFFER / 5);
         client.send(Message::text(text.clone())).unwrap();
-        assert_eq!(hear(&mut socket).await.unwrap(), Message::text(text));
+        assert_eq!(receive(&mut socket).await.unwrap(), Message::text(text));
     }
 
     #[tokio::test]
-    async fn a_message_too_long_ends_the_conversation() {
+    async fn a_message_over_the_limit_ends_the_connection() {
         let (mut socket, mut client) = pair().await;
-        client.send(Message::text("x".repeat(LARGEST_MESSAGE + 1))).unwrap();
-        assert!(hear(&mut socket).await.is_err());
+        client.send(Message::text("x".repeat(MAX_MESSAGE + 1))).unwrap();
+        assert!(receive(&mut socket).await.is_err());
     }
 
     #[tokio::test]
-    async fn what_is_sent_comes_in_order_and_holds_no_memory_any_more() {
+    async fn frames_arrive_in_order_and_free_their_memory() {
         let (mut socket, mut client) = pair().await;
         client.send(Message::Ping("there?".into())).unwrap();
-        assert_eq!(hear(&mut socket).await.unwrap(), Message::Ping("there?".into()));
-        let nothing_more = poll_fn(|context| Poll::Ready(socket.poll_hear(context).is_pending())).await;
+        assert_eq!(receive(&mut socket).await.unwrap(), Message::Ping("there?".into()));
+        let nothing_more = poll_fn(|context| Poll::Ready(socket.poll_receive(context).is_pending())).await;
         assert!(nothing_more, "and the ping is answered");
-        socket.say(&"y".repeat(MOST_UNSENT));
-        assert!(socket.has_much_unsent());
+        socket.queue(&"y".repeat(MAX_UNSENT));
+        assert!(socket.is_congested());
         socket.close(CloseCode::Restart, "bye");
         poll_fn(|context| socket.poll_send(context)).await.unwrap();
         assert_eq!(socket.unsent.bytes.capacity(), 0);
-        let heard = tokio::task::spawn_blocking(move || std::array::from_fn(|_| client.read().unwrap()));
-        let [pong, text, close] = heard.await.unwrap();
-        assert_eq!((pong, text.len()), (Message::Pong("there?".into()), MOST_UNSENT + 2));
+        let received = tokio::task::spawn_blocking(move || std::array::from_fn(|_| client.read().unwrap()));
+        let [pong, text, close] = received.await.unwrap();
+        assert_eq!((pong, text.len()), (Message::Pong("there?".into()), MAX_UNSENT + 2));
         assert!(matches!(close, Message::Close(Some(frame)) if frame.code == CloseCode::Restart));
     }
 }

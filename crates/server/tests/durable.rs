@@ -49,7 +49,7 @@ fn who_comes_back_is_told_all_that_was_missed() {
     assert_eq!(missed["type"], "moved");
     assert_eq!((missed["from"].as_u64(), missed["to"].as_u64()), (Some(seen), Some(seen + 3)));
     let whole = again_from_the_start(&mut ada, &table);
-    let heard = |view: &Value| view["views"][0]["heard"].as_array().unwrap().clone();
+    let heard = |view: &Value| view["views"][0]["history"].as_array().unwrap().clone();
     assert!(heard(&whole).ends_with(&heard(&missed)), "the missed sights are the last of all");
 }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use knobel_core::record::Checked;
+use knobel_core::record::LuckStatus;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex};
@@ -102,7 +102,7 @@ impl Playing {
         let record = Person::arrive(&reader.address).ask("GET", &format!("/api/tables/{}/record", self.table), None);
         assert_eq!(record.status, 200, "{}", record.text);
         let (_, luck) = games::verify(&record.text).unwrap();
-        assert_eq!(luck, Checked::Fair);
+        assert_eq!(luck, LuckStatus::Fair);
         outcomes.iter().map(|outcome| outcome.cuts).sum()
     }
 }
@@ -114,8 +114,8 @@ fn stored_requests(store: &str, table: &str) -> HashMap<(String, String), u64> {
     let mut requests = HashMap::new();
     for (step, expected) in steps.into_iter().zip(0..) {
         assert_eq!(step.sequence, expected, "a gap");
-        let Some(asked) = step.asked else { continue };
-        assert_eq!(requests.insert(asked, u64::from(step.sequence)), None, "a request was stored twice");
+        let Some(key) = step.request else { continue };
+        assert_eq!(requests.insert(key.into(), u64::from(step.sequence)), None, "a request was stored twice");
     }
     requests
 }
@@ -242,6 +242,6 @@ fn claim_as_a_node_that_dies(store: &str) {
     let soon = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() + 10_000;
     runtime.block_on(async {
         let store = Postgres::open(store).await.unwrap();
-        store.claim_due("a node that dies", u64::try_from(soon).unwrap(), 600_000, 64).await.unwrap();
+        store.claim_jobs("a node that dies", u64::try_from(soon).unwrap(), 600_000, 64).await.unwrap();
     });
 }

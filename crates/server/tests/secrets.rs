@@ -2,7 +2,7 @@
 
 mod support;
 
-use games::{Table, Value};
+use games::{AnyMatch, Value};
 use knobel_core::record::Record;
 use knobel_core::{Seat, Stream, Viewer};
 use serde_json::json;
@@ -30,7 +30,7 @@ fn prod_anyway(person: &mut Person, table: &str) {
     for seat in 0..3 {
         for action in [json!(null), json!({}), json!("x"), json!({ "guess": [] }), json!([1, 2])] {
             person.ask("POST", &at("/act"), Some(json!({ "request": "p", "seat": seat, "action": action })));
-            person.ask("POST", &at("/follow"), Some(json!({ "seat": seat, "partial": action })));
+            person.ask("POST", &at("/completions"), Some(json!({ "seat": seat, "partial": action })));
         }
     }
     ask_coach(person, table);
@@ -67,7 +67,7 @@ fn stream(address: &str, token: &str, table: &str) -> String {
     text
 }
 
-fn match_of(game: &'static games::Listed, house: &House, seed: u64) {
+fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
     let (setup, plans) = plans(game);
     let (mut ada, mut ben, eve) = (house.guest(), house.guest(), house.guest());
     let table = ada.create(game.name, &setup, plans, json!({ "public": true, "assistance": true }));
@@ -108,7 +108,7 @@ fn match_of(game: &'static games::Listed, house: &House, seed: u64) {
 }
 
 /// Everybody a person is at the table: its seats, or the public.
-fn viewers(game: &games::Listed, record: &Record<Value>, played: &Played) -> Vec<Knows> {
+fn viewers(game: &games::GameEntry, record: &Record<Value>, played: &Played) -> Vec<Knows> {
     let seats: BTreeSet<Option<u64>> = played.views.iter().map(|(_, view)| view["seat"].as_u64()).collect();
     let viewer = |own: Option<u64>| own.map_or(Viewer::Public, seat);
     seats.into_iter().map(|own| Knows::of(game, record, viewer(own))).collect()
@@ -124,13 +124,13 @@ fn nobody_is_sent_what_its_seat_may_not_know() {
 }
 
 /// Some steps of a match of bots, as a record.
-fn some_steps(game: &games::Listed, setup: &Value) -> Record<Value> {
-    let (mut luck, mut whim) = (Stream::seeded(1), Stream::seeded(2));
-    let mut board = game.open(setup, &mut luck).unwrap();
+fn some_steps(game: &games::GameEntry, setup: &Value) -> Record<Value> {
+    let (mut luck, mut rng) = (Stream::seeded(1), Stream::seeded(2));
+    let mut board = game.begin(setup, &mut luck).unwrap();
     while board.steps() < 12
         && let Some(seat) = board.awaited().first().copied()
     {
-        let action = board.bot("random", seat, &mut whim).unwrap().unwrap();
+        let action = game.bots().unwrap().act(&*board, "random", seat, &mut rng).unwrap().unwrap();
         let judged = board.judge(seat, &action, &mut luck).unwrap();
         board.commit(judged);
     }
@@ -138,7 +138,7 @@ fn some_steps(game: &games::Listed, setup: &Value) -> Record<Value> {
 }
 
 /// A message about step `steps` that shows `seat` the view of `viewer`.
-fn told(board: &dyn Table, steps: usize, seat: u8, viewer: Viewer) -> Value {
+fn told(board: &dyn AnyMatch, steps: usize, seat: u8, viewer: Viewer) -> Value {
     let mut view = board.view(viewer, 0).unwrap();
     let choices = match viewer {
         Viewer::Seat(seat) => board.choices(seat).unwrap(),
@@ -158,7 +158,7 @@ fn the_search_finds_every_leak_that_is_planted() {
         let mut board = game.empty(&record.header.setup).unwrap();
         let mut honest = vec![];
         for (number, entry) in record.steps.iter().enumerate() {
-            board.restore(&entry.made.to_string()).unwrap();
+            board.restore(&entry.step.to_string()).unwrap();
             honest.push(told(&*board, number + 1, 0, seat(0)).to_string());
         }
         let honest = honest.join("\n");
@@ -170,22 +170,22 @@ fn the_search_finds_every_leak_that_is_planted() {
             ("the view of another seat", told(&*board, steps, 0, Viewer::Seat(Seat(1)))),
             ("what happens later", told(&*board, 1, 0, seat(0))),
             ("another's seat", told(&*board, steps, 1, Viewer::Seat(Seat(1)))),
-            ("a stored step", json!({ "problem": { "text": "bug", "step": record.steps[0].made } })),
+            ("a stored step", json!({ "problem": { "text": "bug", "step": record.steps[0].step } })),
             ("a hand in the setup", json!({ "type": "table", "setup": { "start": { "hands": hand } } })),
             ("the luck's secret", json!({ "luck": { "secret": luck } })),
         ];
         for (what, message) in planted {
             assert!(!search(&format!("{honest}\n{message}")).is_empty(), "{}: {what} goes unnoticed", game.name);
         }
-        let error = format!("no JSON at all, but {}", record.steps[0].made["game"]["orders"]);
-        let orders = record.steps[0].made["game"]["orders"].as_array().into_iter().flatten();
+        let error = format!("no JSON at all, but {}", record.steps[0].step["game"]["orders"]);
+        let orders = record.steps[0].step["game"]["orders"].as_array().into_iter().flatten();
         let telling = orders.map(Value::to_string).any(|order| order.len() > TELLING); // not just who begins
         assert_eq!(!search(&error).is_empty(), telling, "{}: an error text with the luck in it", game.name);
     }
 }
 
 /// Something that lies hidden from seat 0 at the end of these steps.
-fn secret_part(game: &games::Listed, record: &Record<Value>) -> Value {
+fn secret_part(game: &games::GameEntry, record: &Record<Value>) -> Value {
     let knows = Knows::of(game, record, seat(0));
     let smallest = knows.pieces().min_by_key(|piece| piece.len()).unwrap();
     serde_json::from_str(smallest).unwrap()

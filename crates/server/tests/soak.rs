@@ -3,7 +3,7 @@
 
 mod support;
 
-use knobel_core::record::Checked;
+use knobel_core::record::LuckStatus;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,7 +16,7 @@ use support::nodes::{Engines, Node, Place};
 use support::play::plans;
 use support::steady::Steady;
 use support::{Answer, Person, pick, roll};
-use testkit::engines::{self, signal};
+use testkit::services::{self, signal};
 
 const NODES: usize = 3;
 /// Matches at once.
@@ -72,8 +72,8 @@ async fn journal(store: &dyn Store, tables: &[String]) -> HashMap<(String, (Stri
     for table in tables {
         for (step, expected) in store.steps(table, 0).await.unwrap().into_iter().zip(0..) {
             assert_eq!(step.sequence, expected, "a gap in {table}");
-            let Some(asked) = step.asked else { continue };
-            let before = requests.insert((table.clone(), asked), u64::from(step.sequence));
+            let Some(key) = step.request else { continue };
+            let before = requests.insert((table.clone(), key.into()), u64::from(step.sequence));
             assert_eq!(before, None, "a request was stored twice in {table}");
         }
     }
@@ -115,7 +115,7 @@ impl Cluster {
         let cables: Vec<[Cable; 2]> = (0..NODES).map(|_| [Cable::to(store), Cable::to(bus)]).collect();
         let place = |[store, bus]: &[Cable; 2]| {
             let store = format!("postgres://knobel@127.0.0.1:{}/nodes", store.port);
-            Place::shared(engines::free_port(), store, format!("nats://127.0.0.1:{}", bus.port))
+            Place::shared(services::free_port(), store, format!("nats://127.0.0.1:{}", bus.port))
         };
         let places: Vec<Place> = cables.iter().map(place).collect();
         let nodes = places.iter().map(Node::start).collect();
@@ -241,7 +241,7 @@ fn nodes_survive_random_trouble() {
     let mut reader = arrive(&addresses);
     for table in &finished {
         let record = ask(&mut reader, "GET", &format!("/api/tables/{table}/record"), &Value::Null);
-        assert_eq!(games::verify(&record.text).unwrap().1, Checked::Fair);
+        assert_eq!(games::verify(&record.text).unwrap().1, LuckStatus::Fair);
     }
     println!("{troubles} troubles, {} matches played to their ends, all sound", finished.len());
 }
@@ -284,7 +284,7 @@ fn moves(addresses: &[String], seed: u64, seated: &Barrier, kills: &AtomicUsize,
 #[ignore = "runs for minutes: cargo xtask soak --embedded"]
 fn a_single_node_survives_a_hundred_kills() {
     let data = tempfile::tempdir().unwrap();
-    let place = Place::alone(engines::free_port(), data.path().to_owned());
+    let place = Place::alone(services::free_port(), data.path().to_owned());
     // Every other kill finds writes that wait for a slow flush.
     let disks = [place.clone(), place.slowed(SLOW_FLUSH)];
     let mut node = Node::start(&disks[0]);

@@ -3,6 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
+use server::messages::VERSION;
 use support::{House, Person, at, pick, running, usual};
 
 fn any_move(people: &mut [&mut Person], table: &str, request: &str) {
@@ -117,8 +118,8 @@ fn a_finished_match_is_looked_through_and_played_on_against_bots() {
     any_move(&mut [&mut ada, &mut ben], &table, "1");
     assert_eq!(ada.ask("GET", &at(&table, "/replay?steps=1"), None).status, 409, "it runs");
     ben.post(&at(&table, "/resign"), json!({ "seat": 1 }));
-    assert!(ada.get(&at(&table, "/replay?steps=2"))["now"].is_object());
-    assert!(ada.get(&at(&table, "/replay?steps=1&seat=1"))["now"].is_object());
+    assert!(ada.get(&at(&table, "/replay?steps=2"))["observation"].is_object());
+    assert!(ada.get(&at(&table, "/replay?steps=1&seat=1"))["observation"].is_object());
     let plan = json!({ "steps": 2, "seats": ["me", { "bot": "random" }] });
     let on = ada.post(&at(&table, "/play-on"), plan)["table"].as_str().unwrap().to_owned();
     let mut socket = ada.connect();
@@ -259,7 +260,7 @@ fn the_hands_of_a_prepared_start_are_opened_at_the_end() {
     ada.post(&at(&table, "/start"), json!({}));
     let state = ben.get(&at(&table, ""));
     assert!(state["setup"]["start"].is_null(), "{}", state["setup"]);
-    let own = &state["views"][0]["now"]["hands"];
+    let own = &state["views"][0]["observation"]["hands"];
     assert_eq!(own.as_array().unwrap().len(), 1, "{own}");
     assert_eq!(sorted(&own[0][1]), sorted(&setup["start"]["hands"][1]), "the own hand is in the view");
     assert_eq!(eve.get(&at(&table, ""))["setup"]["start"], Value::Null);
@@ -364,4 +365,20 @@ fn every_answer_is_json_or_says_what_it_is() {
         assert!(document["components"]["schemas"][&name].is_object(), "{name} is described");
     }
     assert!(ada.ask("GET", "/api/docs", None).text.contains("docs.js"));
+}
+
+#[test]
+fn a_page_of_an_older_version_is_greeted_asked_to_reload_and_closed() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut socket = house.guest().connect_with_version(VERSION - 1);
+    let hello = socket.try_hear_anything().unwrap();
+    assert_eq!((&hello["type"], &hello["version"]), (&json!("hello"), &json!(VERSION)), "{hello}");
+    let failed = socket.hear();
+    assert_eq!(
+        (&failed["type"], &failed["problem"]["code"]),
+        (&json!("failed"), &json!("protocol_version")),
+        "{failed}"
+    );
+    assert_eq!(socket.try_hear_anything(), None, "the server closes the socket");
 }

@@ -2,12 +2,12 @@
 
 mod support;
 
-use knobel_core::record::Checked;
+use knobel_core::record::LuckStatus;
 use serde_json::{Value, json};
 use support::play::{plans, play};
 use support::{House, Person};
 
-fn match_of(game: &games::Listed, house: &House, seed: u64) {
+fn match_of(game: &games::GameEntry, house: &House, seed: u64) {
     let (setup, plans) = plans(game);
     let (mut ada, mut ben) = (house.guest(), house.guest());
     let table = ada.create(game.name, &setup, plans, json!({}));
@@ -23,7 +23,7 @@ fn match_of(game: &games::Listed, house: &House, seed: u64) {
     let record = Person::arrive(&address).ask("GET", &record, None);
     assert_eq!(record.status, 200, "{}", record.text);
     let (_, luck) = games::verify(&record.text).unwrap();
-    assert_eq!(luck, Checked::Fair, "{}", game.name);
+    assert_eq!(luck, LuckStatus::Fair, "{}", game.name);
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! How many steps a second become durable when so many tables move at once:
-//! `cargo run --release -p store --example group_commit -- FOLDER`.
+//! Throughput of group commit: durable steps per second for a number of tables that move at once:
+//! `cargo run --release -p knobel-store --example group_commit -- FOLDER`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
-use store::{Failure, Journal, NewStep, NewTable, Sqlite};
+use store::{Journal, NewStep, NewTable, Sqlite, StoreError};
 
 const STEPS: u32 = 100;
 
@@ -29,7 +29,7 @@ async fn race(store: &Arc<Sqlite>, tables: u32) -> store::Result<f64> {
     let tasks: Vec<_> =
         (0..tables).map(|table| tokio::spawn(play(Arc::clone(store), format!("{tables}/{table}")))).collect();
     for task in tasks {
-        task.await.map_err(|why| Failure::Unreadable(why.to_string()))??;
+        task.await.map_err(|why| StoreError::Unreadable(why.to_string()))??;
     }
     Ok(began.elapsed().as_secs_f64())
 }

@@ -1,12 +1,11 @@
-//! Copies of everything, in a form that every store reads and writes: `TABLE {row as JSON}`, one row a line.
+//! Backups in a format that every store reads and writes: `TABLE {row as JSON}`, one row per line.
 
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use async_trait::async_trait;
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
-/// All that is copied, table by table, in an order in which nothing refers to what comes later. What nodes claim and
-/// where people are right now is not copied.
+/// The tables of a backup, in an order in which no row refers to a later one. Leases and attendance are left out.
 pub(crate) const TABLES: [(&str, &[&str]); 16] = [
     ("people", &["id", "name", "created", "login", "password_hash", "banned", "webhook", "webhook_key"]),
     ("sessions", &["hash", "person", "at"]),
@@ -26,12 +25,12 @@ pub(crate) const TABLES: [(&str, &[&str]); 16] = [
     ("solved", &["person", "game", "day"]),
 ];
 
-/// Copies of everything.
+/// Backups of everything.
 #[async_trait]
 pub trait Backup: Send + Sync {
-    /// Hands over every row as it was at one moment, while others go on reading and writing; gives how many.
+    /// Sends every row as of one moment, while others go on reading and writing; gives their number.
     async fn back_up(&self, rows: mpsc::Sender<String>) -> Result<u64>;
-    /// Puts every row back into a store that is empty, all of them or none; gives how many.
+    /// Restores every row into an empty store, all of them or none; gives their number.
     async fn restore(&self, rows: mpsc::Receiver<String>) -> Result<u64>;
 }
 
@@ -40,10 +39,10 @@ pub(crate) fn line(table: &str, row: &str) -> String {
     format!("{table} {row}")
 }
 
-/// Which table a line is of, with its columns, and the row.
+/// The table of a line with its columns, and the row.
 pub(crate) fn read(line: &str) -> Result<(&'static str, &'static [&'static str], Map<String, Value>)> {
     let unreadable =
-        || Failure::Unreadable(format!("a line of the backup: {}", line.chars().take(40).collect::<String>()));
+        || StoreError::Unreadable(format!("a line of the backup: {}", line.chars().take(40).collect::<String>()));
     let (name, row) = line.split_once(' ').ok_or_else(unreadable)?;
     let (table, columns) = TABLES.into_iter().find(|(table, _)| *table == name).ok_or_else(unreadable)?;
     Ok((table, columns, serde_json::from_str(row).map_err(|_| unreadable())?))

@@ -1,4 +1,4 @@
-//! Tables, their steps, and what is due.
+//! Tables, their journal of steps, and the job queue.
 
 use crate::Result;
 use async_trait::async_trait;
@@ -9,32 +9,32 @@ use serde::{Deserialize, Serialize};
 pub enum Listing {
     /// Nobody.
     Hidden,
-    /// Everybody: it stands in the lobby.
+    /// Everybody: the lobby lists it.
     Lobby,
 }
 
-/// A table to be made.
+/// A table to be created.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewTable {
     /// Its id.
     pub id: String,
-    /// Everything about it that is no step, as JSON.
+    /// The table document: everything about the table that is no step, as JSON.
     pub doc: String,
-    /// When.
+    /// When it is created.
     pub created: u64,
-    /// In the lobby?
+    /// Whether the lobby lists it.
     pub listing: Listing,
-    /// The people who sit at it.
+    /// The people who have a seat.
     pub people: Vec<String>,
-    /// What is to be done about it later.
-    pub due: Vec<Due>,
+    /// Jobs to schedule in the same transaction.
+    pub jobs: Vec<ScheduledJob>,
 }
 
 impl NewTable {
     /// A hidden table without people.
     pub fn new(id: &str, doc: &str, created: u64) -> Self {
         let (id, doc) = (id.to_owned(), doc.to_owned());
-        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], due: vec![] }
+        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], jobs: vec![] }
     }
 }
 
@@ -43,38 +43,60 @@ impl NewTable {
 pub struct StoredTable {
     /// Its id.
     pub id: String,
-    /// Counts the changes of `doc`.
+    /// The version of `doc`; each change increments it.
     pub version: u64,
-    /// Everything about it that is no step, as JSON.
+    /// The table document, as JSON.
     pub doc: String,
-    /// When it was made.
+    /// When it was created.
     pub created: u64,
 }
 
-/// A change of everything that is no step.
+/// A change of a table document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableChange {
     /// Which table.
     pub id: String,
-    /// The version it was read at: a change since then wins.
+    /// The version the change is based on: if the stored version differs, nothing is changed (compare-and-set).
     pub version: u64,
-    /// The new content.
+    /// The new document.
     pub doc: String,
-    /// In the lobby?
+    /// Whether the lobby lists the table.
     pub listing: Listing,
-    /// The people who sit at it now.
+    /// The people who have a seat now.
     pub people: Vec<String>,
-    /// What is to be done about it later.
-    pub due: Vec<Due>,
+    /// Jobs to schedule in the same transaction.
+    pub jobs: Vec<ScheduledJob>,
 }
 
-/// What became of a change.
+/// The outcome of a [`TableChange`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Changed {
-    /// It is stored.
+pub enum ChangeOutcome {
+    /// The change is stored.
     Stored,
-    /// Somebody else was first, or the table is gone: read again.
+    /// Another change was first, or the table is gone: read again.
     Outdated,
+}
+
+/// The idempotency key of a step: the person, and the request id the person's client chose. Stored as a pair.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(String, String)", into = "(String, String)")]
+pub struct RequestKey {
+    /// Whose request.
+    pub person: String,
+    /// The id chosen by the client.
+    pub request: String,
+}
+
+impl From<(String, String)> for RequestKey {
+    fn from((person, request): (String, String)) -> Self {
+        RequestKey { person, request }
+    }
+}
+
+impl From<RequestKey> for (String, String) {
+    fn from(key: RequestKey) -> Self {
+        (key.person, key.request)
+    }
 }
 
 /// A step to be appended.
@@ -82,107 +104,146 @@ pub enum Changed {
 pub struct NewStep {
     /// Of which table.
     pub table: String,
-    /// Its number, from 0.
+    /// Its sequence number, from 0.
     pub sequence: u32,
     /// The step itself, as JSON.
     pub json: String,
-    /// When.
+    /// When it happened.
     pub at: u64,
-    /// Who asked for it, and under which request id.
-    pub asked: Option<(String, String)>,
-    /// What is to be done about the table later.
-    pub due: Vec<Due>,
+    /// The idempotency key, where a person's request made the step.
+    pub request: Option<RequestKey>,
+    /// Jobs to schedule in the same transaction.
+    pub jobs: Vec<ScheduledJob>,
 }
 
 impl NewStep {
-    /// A step nobody asked for.
+    /// A step without idempotency key and jobs.
     pub fn new(table: &str, sequence: u32, json: &str, at: u64) -> Self {
         let (table, json) = (table.to_owned(), json.to_owned());
-        NewStep { table, sequence, json, at, asked: None, due: vec![] }
+        NewStep { table, sequence, json, at, request: None, jobs: vec![] }
     }
 }
 
-/// What became of a step.
+/// The outcome of [`Journal::append`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Appended {
-    /// It is durable.
+pub enum AppendOutcome {
+    /// The step is durable.
     Stored,
-    /// Another step has this number: read what came in between, judge again.
+    /// Another step has this sequence number: read the steps in between, and judge again.
     Taken,
-    /// The number is taken, and this request was stored before: as the step of this number.
+    /// The sequence number is taken, and a step with this idempotency key is stored: the one with this number.
     Repeated(u32),
 }
 
 /// A step as it was stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredStep {
-    /// Its number, from 0.
+    /// Its sequence number, from 0.
     pub sequence: u32,
-    /// When.
+    /// When it happened.
     pub at: u64,
     /// The step itself, as JSON.
     pub json: String,
-    /// Who asked for it, and under which request id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked: Option<(String, String)>,
+    /// The idempotency key, where a person's request made the step.
+    #[serde(rename = "asked", default, skip_serializing_if = "Option::is_none")]
+    pub request: Option<RequestKey>,
 }
 
-/// Something to be done about a table, and when. A table has one of each kind.
+/// What a scheduled job does. The stored names are [`as_str`](Self::as_str).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JobKind {
+    /// Let the bots of a table act.
+    BotTurn,
+    /// Check whether a clock has run out.
+    Clock,
+    /// Check a running table: open an interrupted start, file an interrupted end, pause an abandoned match.
+    Watch,
+    /// During a common thinking time: let a bot act, or end the time.
+    ThinkingTime,
+    /// Delete a table whose match never started.
+    Stale,
+}
+
+impl JobKind {
+    /// All kinds.
+    pub const ALL: [JobKind; 5] =
+        [JobKind::BotTurn, JobKind::Clock, JobKind::Watch, JobKind::ThinkingTime, JobKind::Stale];
+
+    /// The name under which the kind is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            JobKind::BotTurn => "bot",
+            JobKind::Clock => "clock",
+            JobKind::Watch => "watch",
+            JobKind::ThinkingTime => "think",
+            JobKind::Stale => "stale",
+        }
+    }
+
+    /// The kind of a stored name; `None` for one that a newer version has stored.
+    pub fn from_stored(name: &str) -> Option<Self> {
+        JobKind::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// A job of the durable queue. A table has at most one of each kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Due {
+pub struct ScheduledJob {
     /// At which table.
     pub table: String,
-    /// What; the caller's word.
-    pub kind: String,
+    /// What to do.
+    pub kind: JobKind,
     /// When.
     pub at: u64,
 }
 
 /// How far a table is, without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct TableHead {
     /// Which table.
     pub table: String,
-    /// Counts the changes of its `doc`.
+    /// The version of its document.
     pub version: u64,
     /// How many steps it has, packed or not.
     pub steps: u32,
-    /// The number of the last line said there.
+    /// The number of its last chat line.
     pub lines: u32,
 }
 
-/// Tables, their steps, and what is due.
+/// Tables, their steps, and the job queue.
 #[async_trait]
 pub trait Journal: Send + Sync {
-    /// Stores a new table; ids are never used twice.
+    /// Stores a new table; ids are never reused.
     async fn create_table(&self, table: NewTable) -> Result<()>;
-    /// A table.
+    /// Reads a table.
     async fn table(&self, id: &str) -> Result<Option<StoredTable>>;
-    /// Changes a table, if nobody else has since it was read.
-    async fn change_table(&self, change: TableChange) -> Result<Changed>;
-    /// Removes a table with everything that belongs to it.
+    /// Changes a table document, unless it was changed since it was read (compare-and-set).
+    async fn change_table(&self, change: TableChange) -> Result<ChangeOutcome>;
+    /// Deletes a table with everything that belongs to it.
     async fn delete_table(&self, id: &str) -> Result<()>;
-    /// How far these tables are; one that is gone is left out.
-    async fn heads(&self, tables: &[String]) -> Result<Vec<Head>>;
-    /// The listed tables, newest first.
-    async fn listed(&self, most: usize) -> Result<Vec<StoredTable>>;
-    /// The ids of the tables at which a person sits, newest first; with `before`, only those that come after that one.
-    async fn tables_of(&self, person: &str, before: Option<&str>, most: usize) -> Result<Vec<String>>;
+    /// How far these tables are; a deleted one is left out.
+    async fn table_heads(&self, tables: &[String]) -> Result<Vec<TableHead>>;
+    /// The tables in the lobby, newest first.
+    async fn lobby_tables(&self, limit: usize) -> Result<Vec<StoredTable>>;
+    /// The ids of the tables at which a person has a seat, newest first; with `before`, only those older than that one.
+    async fn tables_of(&self, person: &str, before: Option<&str>, limit: usize) -> Result<Vec<String>>;
 
-    /// Stores a step durably, unless its number was used. Whoever appends has read all steps before that number, and
-    /// found the request in none; so it can be there already only where the number is.
-    async fn append(&self, step: NewStep) -> Result<Appended>;
-    /// The steps of a table from a number on, packed or not.
+    /// Stores a step durably, unless its sequence number is taken (optimistic concurrency control). The caller has read
+    /// all steps before that number and has found the idempotency key in none of them, so a duplicate request can only
+    /// occur together with a taken number.
+    async fn append(&self, step: NewStep) -> Result<AppendOutcome>;
+    /// The steps of a table from a sequence number on, packed or not.
     async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>>;
     /// Packs all steps of a finished match into one compressed row; they read as before.
     async fn pack(&self, table: &str) -> Result<()>;
 
-    /// Sets when something is to be done; a later call for the same table and kind replaces it.
-    async fn set_due(&self, due: Due) -> Result<()>;
-    /// Takes what is due by `now`, for `lease` milliseconds: nobody else gets it meanwhile, while `node` lives.
-    async fn claim_due(&self, node: &str, now: u64, lease: u64, most: usize) -> Result<Vec<Due>>;
-    /// When the next thing is due that nobody has claimed.
-    async fn next_due(&self) -> Result<Option<u64>>;
-    /// A claimed thing is done; set anew in the meantime, it stays.
-    async fn done_due(&self, due: Due) -> Result<()>;
+    /// Schedules a job, replacing the one of the same table and kind.
+    async fn schedule_job(&self, job: ScheduledJob) -> Result<()>;
+    /// Claims the jobs that are due at `now` for `lease` milliseconds: no other node gets them while the lease runs and
+    /// `node` is alive. A job of a kind this version does not know is left to the nodes that do.
+    async fn claim_jobs(&self, node: &str, now: u64, lease: u64, limit: usize) -> Result<Vec<ScheduledJob>>;
+    /// When the next unclaimed job is due.
+    async fn next_job_at(&self) -> Result<Option<u64>>;
+    /// Removes a finished job, unless it was scheduled anew in the meantime.
+    async fn complete_job(&self, job: ScheduledJob) -> Result<()>;
 }

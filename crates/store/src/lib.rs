@@ -1,23 +1,25 @@
-//! What must outlive the program: the journal of steps, and who plays. It knows no game: a step is a text.
+//! Durable storage: the journal of steps, tables, the job queue, and people. The store knows no game: a step is text.
 //!
-//! [`Store`] is the one door. Behind it stand SQLite in a data folder ([`Sqlite`], one program) and PostgreSQL
-//! ([`Postgres`], any number of nodes); both pass the same tests (`tests/suite`). All times are milliseconds since 1970, told by the caller: a store has no clock.
+//! [`Store`] is the interface. It is implemented by SQLite in a data folder ([`Sqlite`], one process) and by PostgreSQL
+//! ([`Postgres`], any number of nodes); both pass the same test suite (`tests/suite`). All times are milliseconds since
+//! 1970 and come from the caller: a store has no clock.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
-//! use store::{Appended, Journal, NewStep, NewTable, Sqlite};
+//! use store::{AppendOutcome, Journal, NewStep, NewTable, Sqlite};
 //!
 //! let store = Sqlite::in_memory()?;
 //! store.create_table(NewTable::new("t1", "{}", 0)).await?;
 //! let opening = NewStep::new("t1", 0, "{}", 5);
-//! assert_eq!(store.append(opening.clone()).await?, Appended::Stored);
-//! assert_eq!(store.append(opening).await?, Appended::Taken); // (table, sequence) is the only lock
+//! assert_eq!(store.append(opening.clone()).await?, AppendOutcome::Stored);
+//! assert_eq!(store.append(opening).await?, AppendOutcome::Taken); // optimistic concurrency: (table, sequence) is unique
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod backup;
+mod chat;
 mod journal;
 mod nodes;
 mod packing;
@@ -26,33 +28,33 @@ mod postgres;
 mod puzzles;
 mod results;
 mod sqlite;
-mod talk;
 
 pub use backup::Backup;
+pub use chat::{Chat, NewChatLine, StoredChatLine, StoredReport};
 pub use journal::{
-    Appended, Changed, Due, Head, Journal, Listing, NewStep, NewTable, StoredStep, StoredTable, TableChange,
+    AppendOutcome, ChangeOutcome, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, ScheduledJob, StoredStep,
+    StoredTable, TableChange, TableHead,
 };
-pub use nodes::{Nodes, Seen};
+pub use nodes::{Attendance, Nodes};
 pub use people::{
     Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TransferPhase,
 };
 pub use postgres::Postgres;
 pub use puzzles::Puzzles;
-pub use results::{Finished, Meeting, Placed, Results, StoredRating, Tally};
+pub use results::{GameRecord, MatchResult, OpponentRecord, Placing, Results, StoredRating};
 pub use sqlite::Sqlite;
-pub use talk::{NewLine, StoredLine, StoredReport, Talk};
 
-/// All that a server asks of its database.
-pub trait Store: Journal + People + Results + Talk + Puzzles + Nodes + Backup {}
-impl<T: Journal + People + Results + Talk + Puzzles + Nodes + Backup> Store for T {}
+/// Everything a server needs of its database.
+pub trait Store: Journal + People + Results + Chat + Puzzles + Nodes + Backup {}
+impl<T: Journal + People + Results + Chat + Puzzles + Nodes + Backup> Store for T {}
 
-/// Why the store did not do it.
+/// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The database says no: disk full, file broken, wrong permissions.
+pub enum StoreError {
+    /// The database refused: disk full, file broken, wrong permissions.
     #[error("the database failed: {0}")]
     Database(Box<dyn std::error::Error + Send + Sync>),
-    /// The database can't be reached right now. What was being written may be stored, or may not: look.
+    /// The database can't be reached right now. A write in flight may or may not be stored.
     #[error("the database can't be reached: {0}")]
     Unreachable(String),
     /// The address of the database can't be read.
@@ -91,5 +93,5 @@ pub enum Failure {
     Unreadable(String),
 }
 
-/// What every operation gives.
-pub type Result<T> = std::result::Result<T, Failure>;
+/// The result of every operation.
+pub type Result<T> = std::result::Result<T, StoreError>;

@@ -1,32 +1,32 @@
-//! What several nodes on one store must know of each other.
+//! Cluster membership: what several nodes on one store must know of each other.
 
 use crate::Result;
 use async_trait::async_trait;
 
-/// A person who is connected to a node right now, and where.
+/// A person who is connected to a node right now, and what the person watches there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Seen {
-    /// At which table, or at what else the caller has a name for.
+pub struct Attendance {
+    /// A table's id, or another topic's name.
     pub table: String,
     /// Who.
     pub person: String,
 }
 
-/// What several nodes on one store must know of each other. A data folder has one node, which knows all by itself.
+/// What several nodes on one store must know of each other. A data folder has a single node.
 #[async_trait]
 pub trait Nodes: Send + Sync {
-    /// Do other nodes work on this store?
+    /// Whether other nodes may use this store.
     fn is_shared(&self) -> bool;
-    /// This node lives until then, and these are seen there and nobody else. Nodes that died before `now` are
-    /// forgotten.
-    async fn beat(&self, node: &str, now: u64, until: u64, seen: &[Seen]) -> Result<()>;
-    /// This node goes: what it has claimed is free, and nobody is seen there any more.
-    async fn leave(&self, node: &str) -> Result<()>;
-    /// Who is seen at these tables on other nodes that live.
-    async fn elsewhere(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Seen>>;
+    /// Renews this node's lease until `until` and replaces its attendance list. Nodes whose lease ended before `now`
+    /// are forgotten.
+    async fn heartbeat(&self, node: &str, now: u64, until: u64, attendance: &[Attendance]) -> Result<()>;
+    /// Removes this node: its claimed jobs are free again, and its attendance list is deleted.
+    async fn remove_node(&self, node: &str) -> Result<()>;
+    /// Who attends these topics on other live nodes.
+    async fn on_other_nodes(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Attendance>>;
 
-    /// What all nodes sign with, newest first. A data folder has a file for that instead, and nothing here.
+    /// The signing keys shared by all nodes, newest first. Empty for a data folder, which keeps its keys in a file.
     async fn signing_keys(&self) -> Result<Vec<String>>;
-    /// Puts a key before the others, and keeps `most` of them.
-    async fn add_signing_key(&self, key: &str, most: usize) -> Result<()>;
+    /// Adds a key as the newest and keeps the `limit` newest.
+    async fn add_signing_key(&self, key: &str, limit: usize) -> Result<()>;
 }

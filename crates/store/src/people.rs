@@ -1,16 +1,16 @@
-//! Identities: who somebody is, and how they show it. Secrets come in hashed.
+//! Identities: people, sessions, passwords, API tokens. Secrets come in hashed.
 
 use crate::Result;
 use async_trait::async_trait;
 
-/// A person to be made.
+/// A person to be created.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewPerson {
     /// Public id.
     pub id: String,
     /// The name shown.
     pub name: String,
-    /// When.
+    /// When they are created.
     pub created: u64,
 }
 
@@ -21,31 +21,31 @@ pub struct StoredPerson {
     pub id: String,
     /// The name shown.
     pub name: String,
-    /// When it was made.
+    /// When it was created.
     pub created: u64,
-    /// The name to sign in with, where there is a password.
+    /// The name to sign in with, if there is a password.
     pub login: Option<String>,
-    /// Shut out by the operator?
+    /// Whether the operator has banned the person.
     pub banned: bool,
 }
 
-/// How somebody signs in.
+/// A person's credentials.
 #[derive(Clone, PartialEq)]
 pub struct Login {
     /// Who.
     pub person: String,
-    /// The hash of the password, with its salt and costs.
+    /// The hash of the password, with its salt and parameters.
     pub password_hash: String,
 }
 
 /// An API token, without its secret.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredToken {
-    /// To revoke it by.
+    /// The id to revoke it by.
     pub id: String,
-    /// What it is for.
+    /// What it is for, in words of its owner.
     pub label: String,
-    /// When it was made.
+    /// When it was created.
     pub created: u64,
 }
 
@@ -54,29 +54,29 @@ pub struct StoredToken {
 pub struct StoredWebhook {
     /// The address.
     pub url: String,
-    /// What notices are signed with.
+    /// The key that signs the notices.
     pub key: String,
 }
 
-/// How far the move of an identity to another device is.
+/// The state of the transfer of an identity to another device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TransferPhase {
-    /// The code was given out.
+    /// The code was issued.
     Waiting,
-    /// A device has shown it.
+    /// A device has presented it.
     Presented,
     /// The old device agreed.
     Confirmed,
 }
 
-/// A transfer code that is given out.
+/// A transfer code to be issued.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewTransfer {
     /// The hash of the code.
     pub code_hash: String,
     /// Whose identity.
     pub person: String,
-    /// Good until then.
+    /// When it expires.
     pub until: u64,
 }
 
@@ -87,15 +87,15 @@ pub struct StoredTransfer {
     pub code_hash: String,
     /// Whose identity.
     pub person: String,
-    /// Good until then.
+    /// When it expires.
     pub until: u64,
-    /// How far.
+    /// The state of the transfer.
     pub phase: TransferPhase,
     /// The hash of the new device's own session.
     pub presented_by: Option<String>,
 }
 
-/// Who plays, and how they show who they are.
+/// People, and how they authenticate.
 #[async_trait]
 pub trait People: Send + Sync {
     /// Stores a new person with a first session.
@@ -104,40 +104,40 @@ pub trait People: Send + Sync {
     async fn person(&self, id: &str) -> Result<Option<StoredPerson>>;
     /// Changes the name shown.
     async fn rename(&self, id: &str, name: &str) -> Result<()>;
-    /// Shuts a person out, or lets it in again.
+    /// Bans a person, or lifts the ban.
     async fn set_banned(&self, id: &str, banned: bool) -> Result<()>;
-    /// Removes what is a person's own (name, sessions, password, tokens, notes, chat, blocks, statistics); seats in
-    /// matches of others stay, nameless.
+    /// Deletes a person's own data (name, sessions, password, tokens, notes, chat, blocks, statistics); seats in matches
+    /// of others stay, without a name.
     async fn delete_person(&self, id: &str) -> Result<()>;
 
-    /// One more device is this person.
+    /// Adds a session: one more device of this person.
     async fn add_session(&self, person: &str, session_hash: &str, at: u64) -> Result<()>;
-    /// Who this session is.
+    /// The person of a session.
     async fn session(&self, session_hash: &str) -> Result<Option<StoredPerson>>;
-    /// This device is the person no longer.
+    /// Ends a session.
     async fn drop_session(&self, session_hash: &str) -> Result<()>;
-    /// No device but this one is the person any longer.
+    /// Ends all sessions of a person but one.
     async fn drop_other_sessions(&self, person: &str, kept_hash: &str) -> Result<()>;
 
-    /// Sets login and password; `false`: another person has this login.
+    /// Sets login and password; gives `false` if another person has this login.
     async fn set_login(&self, person: &str, login: &str, password_hash: &str) -> Result<bool>;
-    /// Who signs in by this name.
+    /// The credentials of a login.
     async fn login(&self, login: &str) -> Result<Option<Login>>;
 
     /// Stores a token by its hash.
     async fn add_token(&self, person: &str, token: StoredToken, token_hash: &str) -> Result<()>;
-    /// Whose token this is.
+    /// The person of a token.
     async fn token(&self, token_hash: &str) -> Result<Option<StoredPerson>>;
     /// A person's tokens, newest first.
     async fn tokens(&self, person: &str) -> Result<Vec<StoredToken>>;
-    /// Revokes a token; `false`: there is none.
+    /// Revokes a token; gives `false` if there is none.
     async fn drop_token(&self, person: &str, id: &str) -> Result<bool>;
 
-    /// `person` sees nothing more that `other` says.
+    /// Hides `other`'s chat lines from `person`.
     async fn block(&self, person: &str, other: &str) -> Result<()>;
-    /// `person` sees again what `other` says.
+    /// Shows `other`'s chat lines to `person` again.
     async fn unblock(&self, person: &str, other: &str) -> Result<()>;
-    /// Whom a person has blocked.
+    /// The people a person has blocked.
     async fn blocked(&self, person: &str) -> Result<Vec<StoredPerson>>;
 
     /// Sets where turn notices go, or that none go.
@@ -145,16 +145,16 @@ pub trait People: Send + Sync {
     /// Where turn notices go.
     async fn webhook(&self, person: &str) -> Result<Option<StoredWebhook>>;
 
-    /// Gives a transfer code out; a person has one at a time.
+    /// Issues a transfer code; a person has at most one.
     async fn add_transfer(&self, transfer: NewTransfer) -> Result<()>;
     /// The transfer of this code.
     async fn transfer(&self, code_hash: &str) -> Result<Option<StoredTransfer>>;
-    /// The transfer a person has given out.
+    /// The transfer that a person has started.
     async fn transfer_of(&self, person: &str) -> Result<Option<StoredTransfer>>;
-    /// A new device shows the code; `false`: it was shown before.
+    /// A new device presents the code; gives `false` if it was presented before.
     async fn present_transfer(&self, code_hash: &str, session_hash: &str) -> Result<bool>;
-    /// The old device agrees: the presenting session becomes the person. `false`: there was nothing to agree to.
+    /// The old device agrees: the presenting session becomes the person's. Gives `false` if there was nothing to agree to.
     async fn confirm_transfer(&self, person: &str) -> Result<bool>;
-    /// The old device declines, or the code is too old.
+    /// The old device declines, or the code has expired.
     async fn drop_transfer(&self, person: &str) -> Result<()>;
 }

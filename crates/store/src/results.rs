@@ -1,11 +1,11 @@
-//! How matches ended, and what that says about who plays well.
+//! Results of matches, and ratings.
 
 use crate::Result;
 use async_trait::async_trait;
 
 /// A person's place in a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
+pub struct Placing {
     /// Who.
     pub person: String,
     /// From 1.
@@ -23,15 +23,15 @@ pub struct StoredRating {
     pub rating: f64,
     /// Its uncertainty.
     pub deviation: f64,
-    /// How steady the person plays.
+    /// The volatility of Glicko-2.
     pub volatility: f64,
     /// Rated matches.
     pub matches: u32,
 }
 
-/// A match that is over.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finished {
+pub struct MatchResult {
     /// Which table.
     pub table: String,
     /// Which game.
@@ -39,14 +39,14 @@ pub struct Finished {
     /// When.
     pub at: u64,
     /// The people's places.
-    pub placed: Vec<Placed>,
-    /// The ratings that change by it.
+    pub placings: Vec<Placing>,
+    /// The ratings after the match.
     pub ratings: Vec<StoredRating>,
 }
 
-/// A person's matches of one game, counted.
+/// A person's record in one game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tally {
+pub struct GameRecord {
     /// Which game.
     pub game: String,
     /// Matches.
@@ -57,34 +57,34 @@ pub struct Tally {
     pub mean_place: f64,
 }
 
-/// A person's matches with one other, counted.
+/// A person's record against one opponent in one game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Meeting {
+pub struct OpponentRecord {
     /// Which game.
     pub game: String,
-    /// With whom.
+    /// The opponent.
     pub person: String,
-    /// The other's name.
+    /// The opponent's name.
     pub name: String,
     /// Matches together.
     pub matches: u32,
     /// How often the person was placed better.
     pub ahead: u32,
-    /// How often the other was.
+    /// How often the opponent was.
     pub behind: u32,
 }
 
-/// How matches ended.
+/// Results of matches, and ratings.
 #[async_trait]
 pub trait Results: Send + Sync {
-    /// Notes how a match ended, with the ratings that change by it; a second call for a table changes nothing.
-    async fn finish(&self, finished: Finished) -> Result<()>;
+    /// Stores the result of a match with the ratings after it; a second call for a table changes nothing.
+    async fn finish(&self, result: MatchResult) -> Result<()>;
     /// A person's rating in a game.
     async fn rating(&self, person: &str, game: &str) -> Result<Option<StoredRating>>;
     /// All ratings of a person.
     async fn ratings(&self, person: &str) -> Result<Vec<StoredRating>>;
     /// A person's matches by game.
-    async fn tallies(&self, person: &str) -> Result<Vec<Tally>>;
+    async fn game_records(&self, person: &str) -> Result<Vec<GameRecord>>;
     /// A person's matches by game and opponent.
-    async fn meetings(&self, person: &str) -> Result<Vec<Meeting>>;
+    async fn opponent_records(&self, person: &str) -> Result<Vec<OpponentRecord>>;
 }

@@ -2,7 +2,7 @@
 
 mod suite;
 
-use store::{Appended, Journal, NewStep, NewTable, Sqlite};
+use store::{AppendOutcome, Journal, NewStep, NewTable, Sqlite};
 
 #[tokio::test]
 async fn sqlite_on_disk_passes_the_suite() {
@@ -44,7 +44,7 @@ async fn steps_of_many_tables_at_once_are_all_stored() {
             store.create_table(NewTable::new(&table, "{}", 1)).await.unwrap();
             for sequence in 0..20 {
                 let step = NewStep::new(&table, sequence, &format!("{table}/{sequence}"), 5);
-                assert_eq!(store.append(step).await.unwrap(), Appended::Stored);
+                assert_eq!(store.append(step).await.unwrap(), AppendOutcome::Stored);
             }
         }));
     }

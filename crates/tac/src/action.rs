@@ -29,9 +29,9 @@ pub enum Action {
 /// Every choice of TAC can be listed, so there is nothing to fill in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Blank {}
+pub enum Template {}
 
-impl knobel_core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         match *self {}
     }

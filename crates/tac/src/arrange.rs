@@ -20,7 +20,7 @@ use crate::card::{Card, Hand};
 use crate::position::Position;
 use crate::setup::{Laid, Setup, Start, Wish};
 use crate::state::Tac;
-use knobel_core::{Fed, Game, Seat};
+use knobel_core::{Game, ReplayedLuck, Seat};
 
 /// A line that describes no position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -82,11 +82,11 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
     })?;
     let mut tac = Tac::new(&setup);
     if dealt && opened {
-        let events = tac.open(&mut Fed::default());
+        let events = tac.opening(&mut ReplayedLuck::default());
         events.iter().for_each(|event| tac.apply(event));
     }
     if let Some(stack) = stack {
-        let laid = tac.table.open.laid;
+        let laid = tac.table.public.laid;
         tac.table.shuffled(stack.into_iter().rev().collect(), laid);
     }
     Ok(tac)

@@ -69,6 +69,25 @@ impl Card {
     /// How many there are in the box (TAC-1.3).
     pub const COPIES: [u8; Card::KINDS] = [9, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 9, 7, 4, 1, 1, 1, 1];
 
+    /// How many fields this card moves a marble; none where the card says so otherwise.
+    pub(crate) fn number(self) -> Option<u8> {
+        match self {
+            Card::Trickster | Card::Tac | Card::Fool | Card::Angel | Card::Warrior | Card::Devil => None,
+            Card::One
+            | Card::Two
+            | Card::Three
+            | Card::Four
+            | Card::Five
+            | Card::Six
+            | Card::Seven
+            | Card::Eight
+            | Card::Nine
+            | Card::Ten
+            | Card::Twelve
+            | Card::Thirteen => self.name().parse().ok(),
+        }
+    }
+
     /// For looking up what is kept per kind.
     pub fn index(self) -> usize {
         self as usize

@@ -1,9 +1,10 @@
 //! What happened, and who saw what of it.
 
 use crate::card::{Card, Hand};
+use crate::motion::{self, Motion};
 use crate::position::{Colour, Move, Position};
 use crate::table::{Phase, Previous};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A marble that was captured.
@@ -40,6 +41,17 @@ pub struct Played {
     pub sealed: bool,
 }
 
+/// A card that was used, as every viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ObservedPlay {
+    /// What was done with the card.
+    #[serde(flatten)]
+    pub played: Played,
+    /// How each marble went, in order; what a TAC takes back comes first.
+    pub motions: Vec<Motion>,
+}
+
 /// A card given to the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -56,7 +68,7 @@ pub struct Gift<C> {
 type SeenHands = Vec<Option<Hand>>;
 
 /// What happened.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
@@ -87,18 +99,18 @@ pub enum Event {
 }
 
 /// What one viewer saw of it: what it may not see is absent.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as in `Event`")]
-pub enum Sight {
+pub enum ObservedEvent {
     Shuffled { stack: Option<Vec<Card>>, laid: Vec<Card> },
     Placed { position: Position, previous: Option<Previous> },
     Dealt { dealer: Seat, hands: SeenHands, stack: u8 },
     Announced { openers: Vec<Seat> },
     Gave { by: Seat, card: Option<Card> },
     Exchanged { gifts: Vec<Gift<Option<Card>>> },
-    Played(Played),
+    Played(ObservedPlay),
     Discarded { seat: Seat, by: Seat, card: Card, hands_on: Option<Card>, sealed: bool },
     Passed { seat: Seat, by: Seat, card: Card, hands: SeenHands },
     TookOver { seat: Seat, by: Seat, card: Card, whose: Seat },
@@ -106,51 +118,53 @@ pub enum Sight {
     Reached(Phase),
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
 
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
         let all = viewer == Viewer::Everything;
-        let open = players.all().count() == 1; // TAC-10.4: alone, every hand lies open
-        let mine = |owner| open || players.share(viewer, owner); // TAC-11.2
+        let public = players.all().count() == 1; // TAC-10.4: alone, every hand lies open
+        let mine = |owner| public || players.may_see(viewer, owner); // TAC-11.2
         let hands_seen = |hands: &[Hand]| -> SeenHands {
             players.seats().zip(hands).map(|(seat, hand)| mine(seat).then_some(*hand)).collect()
         };
         Some(match self {
             Event::Shuffled { stack, laid } => {
-                Sight::Shuffled { stack: all.then(|| stack.clone()), laid: laid.clone() }
+                ObservedEvent::Shuffled { stack: all.then(|| stack.clone()), laid: laid.clone() }
             }
-            Event::Placed { position, previous } => Sight::Placed { position: *position, previous: *previous },
+            Event::Placed { position, previous } => ObservedEvent::Placed { position: *position, previous: *previous },
             Event::Dealt { dealer, hands, stack } => {
-                Sight::Dealt { dealer: *dealer, hands: hands_seen(hands), stack: *stack }
+                ObservedEvent::Dealt { dealer: *dealer, hands: hands_seen(hands), stack: *stack }
             }
-            Event::Announced { openers } => Sight::Announced { openers: openers.clone() },
-            Event::Gave { by, card } => Sight::Gave { by: *by, card: mine(*by).then_some(*card) }, // TAC-2.5
+            Event::Announced { openers } => ObservedEvent::Announced { openers: openers.clone() },
+            Event::Gave { by, card } => ObservedEvent::Gave { by: *by, card: mine(*by).then_some(*card) }, // TAC-2.5
             Event::Exchanged { gifts } => {
                 let seen = |&Gift { from, to, card }: &Gift<Card>| {
                     let card = (mine(from) || mine(to)).then_some(card);
                     Gift { from, to, card }
                 };
-                Sight::Exchanged { gifts: gifts.iter().map(seen).collect() }
+                ObservedEvent::Exchanged { gifts: gifts.iter().map(seen).collect() }
             }
-            Event::Played(played) => Sight::Played(played.clone()),
+            Event::Played(played) => {
+                ObservedEvent::Played(ObservedPlay { played: played.clone(), motions: motion::of_play(played) })
+            }
             &Event::Discarded { seat, by, card, hands_on, sealed } => {
-                Sight::Discarded { seat, by, card, hands_on, sealed }
+                ObservedEvent::Discarded { seat, by, card, hands_on, sealed }
             }
             Event::Passed { seat, by, card, hands } => {
-                Sight::Passed { seat: *seat, by: *by, card: *card, hands: hands_seen(hands) }
+                ObservedEvent::Passed { seat: *seat, by: *by, card: *card, hands: hands_seen(hands) }
             }
-            &Event::TookOver { seat, by, card, whose } => Sight::TookOver { seat, by, card, whose },
+            &Event::TookOver { seat, by, card, whose } => ObservedEvent::TookOver { seat, by, card, whose },
             &Event::Shown { of, to, hand } => {
                 let hand = (mine(of) || mine(to)).then_some(hand); // TAC-9.16
-                Sight::Shown { of, to, hand }
+                ObservedEvent::Shown { of, to, hand }
             }
-            Event::Reached(phase) => Sight::Reached(*phase),
+            Event::Reached(phase) => ObservedEvent::Reached(*phase),
         })
     }
 
     /// A card that is laid, passed or dealt is out; a choice for the partner is not before all have chosen.
-    fn uncovers(&self) -> bool {
+    fn reveals_information(&self) -> bool {
         match self {
             Event::Gave { .. } | Event::Reached(_) => false,
             Event::Shuffled { .. }

@@ -9,13 +9,13 @@ use crate::refusal::Refusal;
 pub(crate) fn why_not(judge: &Judge<'_>, using: &Use, step: Move) -> Refusal {
     let not_its_function = Refusal::NotItsFunction { card: using.card };
     let Move::Go(from, to) = step else { return not_its_function };
-    let sides = judge.open.sides();
+    let sides = judge.public.sides();
     let seat = if using.function == Card::Angel { sides.next(judge.turn.seat) } else { judge.turn.seat };
     let movers = sides.movers(seat, &using.position);
     let Some(colour) = standing(&using.position, from).filter(|colour| movers.has(*colour)) else {
         return Refusal::NotYours { place: from };
     };
-    let number = number(using.function);
+    let number = using.function.number();
     match (from, to, number) {
         (Place::Yard(_), ..) if using.position.yard(colour) == 0 => Refusal::EmptyYard,
         (Place::Yard(_), ..) | (.., None) => not_its_function,
@@ -43,10 +43,10 @@ pub(crate) fn why_unusable(judge: &Judge<'_>, using: &Use) -> Refusal {
     if !judge.singles(using).is_empty() {
         return Refusal::NotItsFunction { card: *card };
     }
-    let movers = judge.open.sides().movers(judge.turn.seat, position);
+    let movers = judge.public.sides().movers(judge.turn.seat, position);
     let own = (0..FIELDS).filter(|field| position.on(*field).is_some_and(|colour| movers.has(colour)));
     let blocked = |number| own.clone().find_map(|from| in_the_way(position, *function == Card::Four, from, number));
-    number(*function).and_then(blocked).unwrap_or(Refusal::Unusable { card: *card })
+    function.number().and_then(blocked).unwrap_or(Refusal::Unusable { card: *card })
 }
 
 /// Whose marble is meant by a place.
@@ -55,25 +55,6 @@ fn standing(position: &Position, place: Place) -> Option<Colour> {
         Place::Ring(field) => position.on(field),
         Place::House(colour, depth) => Some(colour).filter(|colour| position.house(*colour) >> depth & 1 == 1),
         Place::Yard(colour) => Some(colour),
-    }
-}
-
-/// How many fields a card moves a marble.
-fn number(card: Card) -> Option<u8> {
-    match card {
-        Card::Trickster | Card::Tac | Card::Fool | Card::Angel | Card::Warrior | Card::Devil => None,
-        Card::One
-        | Card::Two
-        | Card::Three
-        | Card::Four
-        | Card::Five
-        | Card::Six
-        | Card::Seven
-        | Card::Eight
-        | Card::Nine
-        | Card::Ten
-        | Card::Twelve
-        | Card::Thirteen => card.name().parse().ok(),
     }
 }
 

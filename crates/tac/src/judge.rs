@@ -5,12 +5,12 @@ use crate::explain;
 use crate::play::{Deed, Play, Plays};
 use crate::position::{Blocked, Move, Moves, Place, Position, Scratch, Walk};
 use crate::refusal::Refusal;
-use crate::table::{Duty, Open, Previous, Turn};
+use crate::table::{Duty, Previous, Public, Turn};
 
 /// A turn, seen by whoever decides in it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Judge<'a> {
-    pub(crate) open: &'a Open,
+    pub(crate) public: &'a Public,
     pub(crate) turn: Turn,
     pub(crate) hand: Hand,
 }
@@ -29,7 +29,7 @@ pub(crate) fn require(holds: bool, otherwise: Refusal) -> Result<(), Refusal> {
 
 impl Judge<'_> {
     pub(crate) fn moves<'p>(&self, position: &'p Position) -> Moves<'p> {
-        Moves { position, sides: self.open.sides(), seat: self.turn.seat }
+        Moves { position, sides: self.public.sides(), seat: self.turn.seat }
     }
 
     fn holds(&self, card: Card) -> Result<(), Refusal> {
@@ -45,9 +45,9 @@ impl Judge<'_> {
             Duty::Answer => require(card == Card::Tac, Refusal::MustAnswer)?,
         }
         if card != Card::Tac {
-            return Ok(Use { card, function: card, position: self.open.position });
+            return Ok(Use { card, function: card, position: self.public.position });
         }
-        match self.open.previous {
+        match self.public.previous {
             None => Err(Refusal::NothingBefore),                         // TAC-8.5
             Some(Previous { sealed: true, .. }) => Err(Refusal::Sealed), // TAC-8.10
             Some(Previous { card: function, before, .. }) => Ok(Use { card, function, position: before }),
@@ -72,17 +72,17 @@ impl Judge<'_> {
 
     fn usable(&self, using: &Use, deed: Deed) -> Result<(Deed, Position), Refusal> {
         let mut room = Plays::default();
-        let mut listed = room.list(self.open, self.turn, self.hand).iter();
+        let mut listed = room.list(self.public, self.turn, self.hand).iter();
         let usable = listed.any(|play| play.card == using.card && play.deed == deed);
         require(usable, Refusal::Unusable { card: using.card })?;
         Ok((deed, using.position))
     }
 
     fn sit_out(&self, using: &Use) -> Result<(Deed, Position), Refusal> {
-        let (sides, seat) = (self.open.sides(), self.turn.seat);
+        let (sides, seat) = (self.public.sides(), self.turn.seat);
         let own_on_ring = using.position.ring_of(sides.movers(seat, &using.position)) != 0;
         require(own_on_ring, Refusal::NoMarbleForSitOut)?;
-        require(self.open.held[sides.next(seat).index()] > 0, Refusal::NobodyToSitOut)?;
+        require(self.public.held[sides.next(seat).index()] > 0, Refusal::NobodyToSitOut)?;
         Ok((Deed::SitOut, using.position))
     }
 
@@ -160,7 +160,7 @@ impl Judge<'_> {
         self.holds(card)?;
         require(self.turn.duty != Duty::Answer, Refusal::MustAnswer)?;
         let mut room = Plays::default();
-        let plays = room.list(self.open, self.turn, self.hand);
+        let plays = room.list(self.public, self.turn, self.hand);
         let discard = plays.iter().find(|play| play.card == card && play.deed == Deed::Discard);
         match (discard, plays.first()) {
             (Some(play), _) => Ok(*play),

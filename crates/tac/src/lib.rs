@@ -15,8 +15,8 @@
 //! use tac::{Setup, Tac, Version};
 //!
 //! let setup = Setup::new(Version::Teams, None, true)?;
-//! let mut game = Match::<Tac>::open(&setup, &mut Stream::seeded(7));
-//! let hand = game.now(Viewer::Seat(Seat(0))).hand(Seat(0)).expect("one sees one's own hand");
+//! let mut game = Match::<Tac>::begin(&setup, &mut Stream::seeded(7));
+//! let hand = game.observation(Viewer::Seat(Seat(0))).hand(Seat(0)).expect("one sees one's own hand");
 //! let card = hand.kinds().next().expect("five cards");
 //! let step = game.judge(Seat(0), format!("give {card}").parse()?, &mut Stream::seeded(8))?;
 //! game.commit(step);
@@ -25,41 +25,44 @@
 //! ```
 #![warn(clippy::wildcard_enum_match_arm)]
 
-mod account;
 mod action;
 mod arrange;
 mod card;
 mod event;
 mod explain;
 mod judge;
+mod motion;
 mod notation;
+mod observation;
 mod pile;
 mod play;
 pub mod position;
+mod preview;
 mod refusal;
 mod resolve;
+mod seating;
 mod setup;
-mod sides;
 mod state;
 mod table;
 mod telling;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
-pub use action::{Action, Blank};
+pub use action::{Action, Template};
 pub use arrange::{Unarranged, arrange};
 pub use card::{Card, Hand, NoCard, TooManyCards};
-pub use event::{Capture, Event, Gift, Played, Sight};
+pub use event::{Capture, Event, Gift, ObservedEvent, ObservedPlay, Played};
+pub use motion::{Cause, Gait, Motion};
 pub use notation::Unreadable;
+pub use observation::Observation;
 pub use pile::{Pile, Seats};
 pub use play::{Deed, Play, Plays};
+pub use preview::{Preview, SevenSteps};
 pub use refusal::Refusal;
 pub use resolve::whole_box;
+pub use seating::{SeatRole, Sides, Version};
 pub use setup::{Laid, Setup, Start, Unplayable, Wish};
-pub use sides::{Sides, Version};
 pub use state::{Outcome, Tac};
-pub use table::{Duty, Ending, Open, Phase, Previous, Table, Turn};
+pub use table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Now;

@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Hand};
 use crate::position::{Move, Moves, Position, Scratch, Sink};
-use crate::table::{Duty, Open, Previous, Turn};
+use crate::table::{Duty, Previous, Public, Turn};
 use knobel_core::Seat;
 
 /// What is done with a card that is laid.
@@ -27,7 +27,7 @@ pub struct Play {
     pub card: Card,
     /// What is done with it.
     pub deed: Deed,
-    /// The move that leads there; a 7 has no single one, see [`Now::action`](crate::Now::action).
+    /// The move that leads there; a 7 has no single one, see [`Observation::action`](crate::Observation::action).
     pub by: Option<Move>,
     /// Where the marbles stand afterwards.
     pub position: Position,
@@ -48,54 +48,54 @@ impl Plays {
     }
 
     /// Lists everything that can be done in this turn with this hand: each result once.
-    pub fn list(&mut self, open: &Open, turn: Turn, hand: Hand) -> &[Play] {
+    pub fn list(&mut self, public: &Public, turn: Turn, hand: Hand) -> &[Play] {
         self.list.clear();
         match turn.duty {
             Duty::Play => {
-                self.uses(open, turn.seat, &open.position, hand, None);
-                self.answers(open, turn.seat, hand);
+                self.uses(public, turn.seat, &public.position, hand, None);
+                self.answers(public, turn.seat, hand);
                 if self.list.is_empty() {
-                    self.discards(open, hand); // TAC-3.10
+                    self.discards(public, hand); // TAC-3.10
                 }
             }
             Duty::SitOut => {
-                self.answers(open, turn.seat, hand); // TAC-8.6
-                self.discards(open, hand); // TAC-6.3
+                self.answers(public, turn.seat, hand); // TAC-8.6
+                self.discards(public, hand); // TAC-6.3
             }
-            Duty::Answer => self.answers(open, turn.seat, hand), // TAC-8.10
+            Duty::Answer => self.answers(public, turn.seat, hand), // TAC-8.10
         }
         &self.list
     }
 
     /// Can this seat use a TAC now, if it holds one?
-    pub(crate) fn can_answer(&mut self, open: &Open, seat: Seat, hand: Hand) -> bool {
+    pub(crate) fn can_answer(&mut self, public: &Public, seat: Seat, hand: Hand) -> bool {
         self.list.clear();
-        self.answers(open, seat, hand);
+        self.answers(public, seat, hand);
         !self.list.is_empty()
     }
 
-    fn discards(&mut self, open: &Open, hand: Hand) {
-        let position = open.position;
+    fn discards(&mut self, public: &Public, hand: Hand) {
+        let position = public.position;
         self.list.extend(hand.kinds().map(|card| Play { card, deed: Deed::Discard, by: None, position }));
     }
 
     /// The uses of a TAC (TAC-8.1): the previous card's, from the position before it.
-    fn answers(&mut self, open: &Open, seat: Seat, hand: Hand) {
-        if let Some(Previous { card, before, sealed: false }) = open.previous
+    fn answers(&mut self, public: &Public, seat: Seat, hand: Hand) {
+        if let Some(Previous { card, before, sealed: false }) = public.previous
             && hand.holds(Card::Tac)
         {
-            self.uses(open, seat, &before, [card].into_iter().collect(), Some(Card::Tac));
+            self.uses(public, seat, &before, [card].into_iter().collect(), Some(Card::Tac));
         }
     }
 
     /// The uses of the functions of these cards.
     #[inline]
-    fn uses(&mut self, open: &Open, seat: Seat, position: &Position, functions: Hand, laid: Option<Card>) {
-        let sides = open.sides();
-        let next = open.held[sides.next(seat).index()];
+    fn uses(&mut self, public: &Public, seat: Seat, position: &Position, functions: Hand, laid: Option<Card>) {
+        let sides = public.sides();
+        let next = public.held[sides.next(seat).index()];
         let mut sink = Listing { list: &mut self.list, laid };
         Moves { position, sides, seat }.all(functions, &mut self.scratch, &mut sink);
-        let others_hold = || sides.all().any(|other| other != seat && open.held[other.index()] > 0);
+        let others_hold = || sides.all().any(|other| other != seat && public.held[other.index()] > 0);
         if functions.holds(Card::Eight)
             && next > 0 // TAC-6.4
             && position.ring_of(sides.movers(seat, position)) != 0

@@ -1,14 +1,14 @@
 //! What comes of what is done. One engine for the record and for search: each change of the table is made by the
 //! same methods that [`Game::apply`](knobel_core::Game::apply) uses, and told to whoever listens.
 
-use crate::account;
 use crate::card::{Card, Hand};
-use crate::event::{Event, Gift};
+use crate::event::{Event, Gift, Played};
+use crate::motion;
 use crate::play::{Deed, Play, Plays};
 use crate::position::Move;
+use crate::seating::Version;
 use crate::setup::Start;
-use crate::sides::Version;
-use crate::table::{Duty, Ending, Phase, Previous, Table, Turn};
+use crate::table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 use knobel_core::{Luck, Seat};
 
 /// Whoever listens; search doesn't, and then no event is made.
@@ -57,7 +57,7 @@ impl Table {
 
     /// The seats that still have to choose a card for their partner.
     pub fn givers(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (sides, given) = (self.open.sides(), self.open.given);
+        let (sides, given) = (self.public.sides(), self.public.given);
         sides.all().filter(move |seat| sides.partner(*seat).is_some() && !given.has(*seat))
     }
 
@@ -68,19 +68,19 @@ impl Table {
             let hand = self.hand(seat);
             told.tell(|| Event::Shown { of: seat, to: by, hand }); // TAC-9.16
         }
-        self.open.phase = phase;
+        self.public.phase = phase;
         told.tell(|| Event::Reached(phase));
     }
 
     /// TAC-2.1 to TAC-2.4
     pub(crate) fn deal(&mut self, luck: &mut dyn Luck, told: &mut impl Told) {
-        let sides = self.open.sides();
-        let dealer = sides.next(self.open.dealer);
+        let sides = self.public.sides();
+        let dealer = sides.next(self.public.dealer);
         let full_deal = FIVE * sides.seats();
-        if self.open.stack < full_deal {
-            self.shuffle(&whole_box(self.open.master), vec![], luck, told); // TAC-2.2, TAC-12.4
+        if self.public.stack < full_deal {
+            self.shuffle(&whole_box(self.public.master), vec![], luck, told); // TAC-2.2, TAC-12.4
         }
-        let master_round = sides.seats() == 4 && self.open.stack == full_deal + 4; // TAC-2.3
+        let master_round = sides.seats() == 4 && self.public.stack == full_deal + 4; // TAC-2.3
         let each = if master_round { FIVE + 1 } else { FIVE };
         let mut left = self.secret.stack.cards();
         let mut hands = [Hand::EMPTY; 4];
@@ -91,7 +91,7 @@ impl Table {
             hands[seat.index()] = hand.iter().copied().collect();
             left = rest;
         }
-        let stack = self.open.stack - each * sides.seats();
+        let stack = self.public.stack - each * sides.seats();
         self.dealt(dealer, hands, stack);
         let seats = usize::from(sides.seats());
         told.tell(|| Event::Dealt { dealer, hands: hands[..seats].to_vec(), stack });
@@ -111,14 +111,14 @@ impl Table {
 
     fn announce(&mut self, told: &mut impl Told) {
         let holds = |seat: &Seat| Card::ALL.iter().any(|card| card.opens() && self.hand(*seat).holds(*card));
-        self.open.openers = self.open.sides().all().filter(holds).collect();
-        let openers = self.open.openers;
+        self.public.openers = self.public.sides().all().filter(holds).collect();
+        let openers = self.public.openers;
         told.tell(|| Event::Announced { openers: openers.into() });
     }
 
     /// Opens a match that does not begin at the beginning.
     pub(crate) fn begin(&mut self, start: &Start, luck: &mut dyn Luck, told: &mut impl Told) {
-        let mut rest = whole_box(self.open.master);
+        let mut rest = whole_box(self.public.master);
         let gone = start.hands.iter().flat_map(|hand| hand.cards()).chain(start.laid.iter().copied());
         for card in gone {
             let at = rest.iter().position(|other| *other == card).expect("a start has no more cards than the box");
@@ -127,17 +127,17 @@ impl Table {
         self.shuffle(&rest, start.laid.clone(), luck, told);
         let mut hands = [Hand::EMPTY; 4];
         hands[..start.hands.len()].copy_from_slice(&start.hands);
-        let stack = self.open.stack;
+        let stack = self.public.stack;
         self.dealt(start.dealer, hands, stack);
         told.tell(|| Event::Dealt { dealer: start.dealer, hands: start.hands.clone(), stack });
-        self.open.position = start.position;
-        self.open.previous = start.previous.as_ref().map(|laid| Previous {
+        self.public.position = start.position;
+        self.public.previous = start.previous.as_ref().map(|laid| Previous {
             card: laid.card,
             before: laid.before.unwrap_or(start.position),
             sealed: false,
         });
-        let Table { open, .. } = *self;
-        told.tell(|| Event::Placed { position: open.position, previous: open.previous });
+        let Table { public, .. } = *self;
+        told.tell(|| Event::Placed { position: public.position, previous: public.previous });
         self.announce(told);
         let duty = if start.sits_out { Duty::SitOut } else { Duty::Play };
         self.reach(start.turn.map_or(Phase::Exchange, |seat| Phase::Play(Turn::of(seat, duty))), told);
@@ -149,11 +149,11 @@ impl Table {
         if self.givers().next().is_some() {
             return;
         }
-        let (sides, given) = (self.open.sides(), self.secret.gifts);
+        let (sides, given) = (self.public.sides(), self.secret.gifts);
         let gifts = sides.all().filter_map(|from| Some((from, sides.partner(from)?, given[from.index()]?)));
         self.exchanged(gifts.clone());
         told.tell(|| Event::Exchanged { gifts: gifts.map(|(from, to, card)| Gift { from, to, card }).collect() });
-        self.reach(Phase::Play(Turn::of(sides.next(self.open.dealer), Duty::Play)), told);
+        self.reach(Phase::Play(Turn::of(sides.next(self.public.dealer), Duty::Play)), told);
     }
 
     /// Lays a card. `moves` is for the telling; the play says what comes of it.
@@ -165,7 +165,7 @@ impl Table {
         luck: &mut dyn Luck,
         told: &mut impl Told,
     ) {
-        let Phase::Play(turn) = self.open.phase else { return };
+        let Phase::Play(turn) = self.public.phase else { return };
         match play.deed {
             Deed::Move => {
                 self.use_up(turn, play, moves, told);
@@ -173,7 +173,7 @@ impl Table {
             }
             Deed::SitOut => {
                 self.use_up(turn, play, moves, told);
-                let next = self.open.sides().next(turn.seat);
+                let next = self.public.sides().next(turn.seat);
                 self.reach(Phase::Play(Turn::of(next, Duty::SitOut)), told); // TAC-6.3
             }
             Deed::Pass => self.pass(turn, play.card, luck, told),
@@ -185,13 +185,13 @@ impl Table {
     /// The card's function was used on the board.
     #[inline]
     fn use_up(&mut self, turn: Turn, play: &Play, moves: &[Move], told: &mut impl Told) {
-        let function = match (play.card, self.open.previous) {
+        let function = match (play.card, self.public.previous) {
             (Card::Tac, Some(previous)) => previous.card,
             (card, _) => card,
         };
-        let open = self.open;
+        let public = self.public;
         let then = self.played(turn.seat, play.card, function, play.position, turn.duty == Duty::Answer); // TAC-8.10
-        told.tell(|| Event::Played(account::played(&open, turn, play, moves, then)));
+        told.tell(|| Event::Played(played(&public, turn, play, moves, then)));
     }
 
     fn discard(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl Told) {
@@ -199,8 +199,8 @@ impl Table {
         let mut hands_on = Some(card);
         let mut sealed = false;
         if card == Card::Tac {
-            hands_on = self.open.previous.map(|previous| previous.card); // TAC-8.8
-            sealed = self.open.previous.is_some_and(|previous| previous.sealed);
+            hands_on = self.public.previous.map(|previous| previous.card); // TAC-8.8
+            sealed = self.public.previous.is_some_and(|previous| previous.sealed);
         }
         self.discarded(seat, card, hands_on, sealed);
         told.tell(|| Event::Discarded { seat, by, card, hands_on, sealed });
@@ -211,7 +211,7 @@ impl Table {
         let Turn { seat, by, .. } = turn;
         let hands = self.passed_right(seat, card);
         self.passed(seat, card, hands); // TAC-8.1: a used Fool is not counted, what a TAC would use stays
-        let seats = usize::from(self.open.sides().seats());
+        let seats = usize::from(self.public.sides().seats());
         told.tell(|| Event::Passed { seat, by, card, hands: hands[..seats].to_vec() });
         if self.hand(seat).is_empty() {
             self.turn_after(seat, luck, told); // TAC-9.3
@@ -222,7 +222,7 @@ impl Table {
 
     fn take_over(&mut self, turn: Turn, play: &Play, told: &mut impl Told) {
         let Turn { seat, by, .. } = turn;
-        let whose = self.open.sides().next(seat);
+        let whose = self.public.sides().next(seat);
         self.played(seat, play.card, Card::Devil, play.position, false);
         told.tell(|| Event::TookOver { seat, by, card: play.card, whose });
         self.reach(Phase::Play(Turn { seat: whose, by: seat, duty: Duty::Play }), told); // TAC-9.16, TAC-9.20
@@ -230,7 +230,7 @@ impl Table {
 
     /// TAC-9.2: everyone's whole hand, without the card just laid, goes to the right.
     fn passed_right(&self, seat: Seat, laid: Card) -> [Hand; 4] {
-        let sides = self.open.sides();
+        let sides = self.public.sides();
         let mut before = self.secret.hands;
         before[seat.index()].remove(laid);
         let mut hands = before;
@@ -242,10 +242,10 @@ impl Table {
     /// final: that card is sealed.
     #[inline]
     fn after_move(&mut self, seat: Seat, room: &mut Plays, luck: &mut dyn Luck, told: &mut impl Told) {
-        let sides = self.open.sides();
-        let Some(winner) = sides.winner(&self.open.position) else { return self.turn_after(seat, luck, told) };
+        let sides = self.public.sides();
+        let Some(winner) = sides.winner(&self.public.position) else { return self.turn_after(seat, luck, told) };
         let next = sides.next(seat);
-        if !sides.allied(next, winner) && room.can_answer(&self.open, next, self.hand(next)) {
+        if !sides.allied(next, winner) && room.can_answer(&self.public, next, self.hand(next)) {
             self.reach(Phase::Play(Turn::of(next, Duty::Answer)), told);
         } else {
             self.reach(Phase::Over(Ending::Won(winner)), told);
@@ -255,15 +255,15 @@ impl Table {
     /// The next seat that holds a card (TAC-9.5); without one, the next deal.
     #[inline]
     fn turn_after(&mut self, seat: Seat, luck: &mut dyn Luck, told: &mut impl Told) {
-        let sides = self.open.sides();
+        let sides = self.public.sides();
         let mut next = seat;
         for _ in sides.all() {
             next = sides.next(next);
-            if self.open.held[next.index()] > 0 {
+            if self.public.held[next.index()] > 0 {
                 return self.reach(Phase::Play(Turn::of(next, Duty::Play)), told);
             }
         }
-        if self.open.version == Version::Alone && self.open.stack < FIVE * sides.seats() {
+        if self.public.version == Version::Alone && self.public.stack < FIVE * sides.seats() {
             self.reach(Phase::StackUsedUp, told); // TAC-10.4
         } else {
             self.deal(luck, told);
@@ -272,6 +272,24 @@ impl Table {
 
     pub(crate) fn stop(&mut self, told: &mut impl Told) {
         self.reach(Phase::Over(Ending::Stopped), told);
+    }
+}
+
+/// What the record says of a used card. `public` is the state before the card was laid, `then` what a TAC would find
+/// now.
+fn played(public: &Public, turn: Turn, play: &Play, moves: &[Move], then: Previous) -> Played {
+    let restored = public.previous.filter(|_| play.card == Card::Tac).map(|previous| previous.before);
+    let motions = motion::of_moves(restored.unwrap_or(public.position), then.card, moves);
+    Played {
+        seat: turn.seat,
+        by: turn.by,
+        card: play.card,
+        function: then.card,
+        back: restored.map(|before| motion::moves_back(&public.position, &before)).unwrap_or_default(),
+        moves: moves.to_vec(),
+        captured: motion::captures(&motions),
+        position: play.position,
+        sealed: then.sealed,
     }
 }
 

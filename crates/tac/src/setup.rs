@@ -2,7 +2,7 @@
 
 use crate::card::{Card, Hand};
 use crate::position::{Colour, Position};
-use crate::sides::Version;
+use crate::seating::Version;
 use knobel_core::{Players, Seat};
 use serde::{Deserialize, Serialize};
 

@@ -3,9 +3,9 @@
 use crate::event::{Event, Gift};
 use crate::play::{Play, Plays};
 use crate::setup::{Setup, Start};
-use crate::table::{Ending, Open, Phase, Table, Turn};
-use crate::{Action, Hand, Now};
-use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use crate::table::{Ending, Phase, Public, Table, Turn};
+use crate::{Action, Hand, Observation};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
 /// A match of TAC.
@@ -27,7 +27,7 @@ pub struct Outcome {
     pub cards: u32,
 }
 
-impl Places for Outcome {
+impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
         self.places.clone()
     }
@@ -42,9 +42,7 @@ impl Tac {
     /// Places when all players who hold a seat for which `won` is true won.
     fn outcome_for(&self, ending: Option<Ending>, won: impl Fn(Seat) -> bool) -> Outcome {
         let won: Vec<bool> = self.players.all().map(|player| self.players.seats_of(player).any(&won)).collect();
-        let winners = won.iter().filter(|won| **won).count() as u8;
-        let places = won.iter().map(|won| if *won { 1 } else { 1 + winners }).collect();
-        Outcome { places, ending, cards: self.table.open.played }
+        Outcome { places: places_by_score(&won), ending, cards: self.table.public.played }
     }
 }
 
@@ -58,7 +56,7 @@ impl Game for Tac {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
@@ -70,7 +68,7 @@ impl Game for Tac {
         &self.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         let (mut table, mut events) = (self.table, vec![]);
         match &self.start {
             Some(start) => table.begin(start, luck, &mut events),
@@ -85,10 +83,10 @@ impl Game for Tac {
             let play = play.expect("what `check` let through can be resolved");
             table.play_told(&play, moves, &mut Plays::default(), luck, &mut events);
         };
-        let now = self.now(Viewer::Seat(seat));
+        let observation = self.observation(Viewer::Seat(seat));
         match action {
-            Action::Play { card, moves } => lay(now.judged_play(*card, moves), moves),
-            Action::Discard(card) => lay(now.judged_discard(*card), &[]),
+            Action::Play { card, moves } => lay(observation.judged_play(*card, moves), moves),
+            Action::Discard(card) => lay(observation.judged_discard(*card), &[]),
             Action::Give(card) => table.give_told(seat, *card, &mut events),
             Action::GoOn => table.deal(luck, &mut events),
             Action::Stop => table.stop(&mut events),
@@ -103,11 +101,11 @@ impl Game for Tac {
                 table.shuffled(stack.iter().copied().collect(), laid.iter().copied().collect());
             }
             Event::Placed { position, previous } => {
-                table.open.position = *position;
-                table.open.previous = *previous;
+                table.public.position = *position;
+                table.public.previous = *previous;
             }
             Event::Dealt { dealer, hands, stack } => table.dealt(*dealer, all_four(hands), *stack),
-            Event::Announced { openers } => table.open.openers = openers.clone().into(),
+            Event::Announced { openers } => table.public.openers = openers.clone().into(),
             Event::Gave { by, card } => table.gave(*by, *card),
             Event::Exchanged { gifts } => {
                 table.exchanged(gifts.iter().map(|Gift { from, to, card }| (*from, *to, *card)));
@@ -120,20 +118,20 @@ impl Game for Tac {
             }
             Event::Passed { seat, card, hands, .. } => table.passed(*seat, *card, all_four(hands)),
             Event::TookOver { seat, card, .. } => {
-                let position = table.open.position;
+                let position = table.public.position;
                 table.played(*seat, *card, crate::Card::Devil, position, false);
             }
             Event::Shown { .. } => {}
-            Event::Reached(phase) => table.open.phase = *phase,
+            Event::Reached(phase) => table.public.phase = *phase,
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(&self.table, viewer, &self.players)
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(&self.table, viewer, &self.players)
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        match self.table.open.phase {
+        match self.table.public.phase {
             Phase::Exchange => self.table.givers().collect(),
             Phase::Play(Turn { by, .. }) => vec![by],
             Phase::StackUsedUp => vec![Seat(0)],
@@ -142,8 +140,8 @@ impl Game for Tac {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Open { phase, .. } = self.table.open;
-        let sides = self.table.open.sides();
+        let Public { phase, .. } = self.table.public;
+        let sides = self.table.public.sides();
         match phase {
             Phase::Over(Ending::Won(winner)) => {
                 Some(self.outcome_for(Some(Ending::Won(winner)), |seat| sides.allied(seat, winner)))
@@ -153,12 +151,12 @@ impl Game for Tac {
         }
     }
 
-    /// Without the hands of a prepared start; what else it holds, every view shows.
-    fn shown(setup: &Setup) -> Setup {
-        setup.dealt()
+    /// The public setup lacks the hands of a prepared start; every view shows the rest.
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { public_setup: Some(Setup::dealt), ..Facets::default() }
     }
     fn resigned(&self, seat: Seat) -> Outcome {
-        let sides = self.table.open.sides();
+        let sides = self.table.public.sides();
         if sides.one_team() {
             return self.outcome_for(None, |_| true); // nobody is there to win instead
         }

@@ -3,7 +3,7 @@
 use crate::card::{Card, Hand};
 use crate::pile::{Pile, Seats, Stack};
 use crate::position::Position;
-use crate::sides::{Sides, Version};
+use crate::seating::{Sides, Version};
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,7 @@ pub struct Previous {
 /// What everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Open {
+pub struct Public {
     /// Which version is played.
     pub version: Version,
     /// With the four master cards?
@@ -102,7 +102,7 @@ pub struct Open {
     pub stack: u8,
 }
 
-impl Open {
+impl Public {
     /// Who plays with whom.
     #[inline]
     pub fn sides(&self) -> &'static Sides {
@@ -121,14 +121,14 @@ pub(crate) struct Secret {
 /// The state of a match. The methods here only record what happened; the rules decide what happens in `resolve`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Table {
-    pub(crate) open: Open,
+    pub(crate) public: Public,
     pub(crate) secret: Secret,
 }
 
 impl Table {
     /// Nothing dealt, all marbles in their yards.
     pub(crate) fn new(version: Version, master: bool) -> Self {
-        let open = Open {
+        let public = Public {
             version,
             master,
             position: Position::empty(),
@@ -142,18 +142,18 @@ impl Table {
             played: 0,
             stack: 0,
         };
-        Table { open, secret: Secret { hands: [Hand::EMPTY; 4], gifts: [None; 4], stack: Stack::default() } }
+        Table { public, secret: Secret { hands: [Hand::EMPTY; 4], gifts: [None; 4], stack: Stack::default() } }
     }
 
     /// A world a mind imagines: what is open as it knows it, and what is hidden as it may be. The next card of the
     /// stack comes last.
-    pub fn imagined(open: Open, hands: [Hand; 4], gifts: [Option<Card>; 4], stack: &[Card]) -> Self {
-        Table { open, secret: Secret { hands, gifts, stack: stack.iter().copied().collect() } }
+    pub fn imagined(public: Public, hands: [Hand; 4], gifts: [Option<Card>; 4], stack: &[Card]) -> Self {
+        Table { public, secret: Secret { hands, gifts, stack: stack.iter().copied().collect() } }
     }
 
     /// What everybody knows.
-    pub fn open(&self) -> &Open {
-        &self.open
+    pub fn public(&self) -> &Public {
+        &self.public
     }
 
     /// The cards a seat holds: for worlds a mind imagines, not for looking at a match.
@@ -174,41 +174,41 @@ impl Table {
 
     pub(crate) fn shuffled(&mut self, stack: Stack, laid: Pile) {
         self.secret.stack = stack;
-        self.open.stack = stack.len();
-        self.open.laid = laid;
+        self.public.stack = stack.len();
+        self.public.laid = laid;
     }
 
     pub(crate) fn dealt(&mut self, dealer: Seat, hands: [Hand; 4], stack: u8) {
-        self.open.dealer = dealer;
-        self.open.stack = stack;
+        self.public.dealer = dealer;
+        self.public.stack = stack;
         self.secret.stack.cut_to(stack);
-        self.open.previous = None; // TAC-8.5
+        self.public.previous = None; // TAC-8.5
         self.set_hands(hands);
     }
 
     pub(crate) fn set_hands(&mut self, hands: [Hand; 4]) {
         self.secret.hands = hands;
-        self.open.held = hands.map(Hand::len);
+        self.public.held = hands.map(Hand::len);
     }
 
     pub(crate) fn gave(&mut self, by: Seat, card: Card) {
-        self.open.given.add(by);
+        self.public.given.add(by);
         self.secret.gifts[by.index()] = Some(card);
     }
 
     pub(crate) fn exchanged(&mut self, gifts: impl Iterator<Item = (Seat, Seat, Card)> + Clone) {
         gifts.clone().for_each(|(from, _, card)| self.secret.hands[from.index()].remove(card));
         gifts.for_each(|(_, to, card)| self.secret.hands[to.index()].add(card));
-        self.open.given = Seats::default();
+        self.public.given = Seats::default();
         self.secret.gifts = [None; 4];
     }
 
     #[inline]
     fn lay(&mut self, seat: Seat, card: Card) {
         self.secret.hands[seat.index()].remove(card);
-        self.open.held[seat.index()] -= 1;
-        self.open.laid.add(card);
-        self.open.played += 1;
+        self.public.held[seat.index()] -= 1;
+        self.public.laid.add(card);
+        self.public.played += 1;
     }
 
     /// Tells what a TAC would find now.
@@ -222,17 +222,17 @@ impl Table {
         sealed: bool,
     ) -> Previous {
         self.lay(seat, card);
-        let then = Previous { card: function, before: self.open.position, sealed };
-        self.open.previous = Some(then);
-        self.open.position = position;
+        let then = Previous { card: function, before: self.public.position, sealed };
+        self.public.previous = Some(then);
+        self.public.position = position;
         then
     }
 
     #[inline]
     pub(crate) fn discarded(&mut self, seat: Seat, card: Card, hands_on: Option<Card>, sealed: bool) {
         self.lay(seat, card);
-        let before = self.open.position; // TAC-8.8: nothing to take back
-        self.open.previous = hands_on.map(|card| Previous { card, before, sealed });
+        let before = self.public.position; // TAC-8.8: nothing to take back
+        self.public.previous = hands_on.map(|card| Previous { card, before, sealed });
     }
 
     pub(crate) fn passed(&mut self, seat: Seat, card: Card, hands: [Hand; 4]) {

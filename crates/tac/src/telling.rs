@@ -1,36 +1,42 @@
 //! Events in words, for scenarios, playthroughs and logs. The first word names the event.
 
 use crate::card::{Card, Hand};
-use crate::event::{Event, Gift, Played, Sight};
+use crate::event::{Event, Gift, ObservedEvent, Played};
 use crate::position::Position;
 use crate::table::{Duty, Ending, Phase, Previous, Turn};
-use knobel_core::{Seat, Viewer};
-use std::fmt::{self, Debug, Formatter};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
+use std::fmt::{self, Debug, Display, Formatter};
 
-impl Debug for Event {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let everything = knobel_core::Reveal::seen_by(self, Viewer::Everything, &knobel_core::Players::each(4));
-        everything.map_or(Ok(()), |sight| sight.fmt(f)) // every event is seen in full by `Everything`
+impl Notation for Event {
+    fn notation(&self) -> String {
+        let everything = self.observed_by(Viewer::Everything, &Players::each(4)); // shows every event in full
+        everything.map_or(String::new(), |observed| observed.notation())
     }
 }
 
-impl Debug for Sight {
+impl Notation for ObservedEvent {
+    fn notation(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Display for ObservedEvent {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Sight::Shuffled { stack, laid } => shuffled(f, stack.as_deref(), laid),
-            Sight::Placed { position, previous } => placed(f, position, previous.as_ref()),
-            Sight::Dealt { dealer, hands, stack } => {
+            ObservedEvent::Shuffled { stack, laid } => shuffled(f, stack.as_deref(), laid),
+            ObservedEvent::Placed { position, previous } => placed(f, position, previous.as_ref()),
+            ObservedEvent::Dealt { dealer, hands, stack } => {
                 write!(f, "Dealt by {dealer:?}, {stack} left: {}", hands_in_words(hands))
             }
-            Sight::Announced { openers } => write!(f, "Announced {openers:?}"),
-            Sight::Gave { by, card } => write!(f, "Gave {by:?}: {}", or_hidden(*card)),
-            Sight::Exchanged { gifts } => {
+            ObservedEvent::Announced { openers } => write!(f, "Announced {openers:?}"),
+            ObservedEvent::Gave { by, card } => write!(f, "Gave {by:?}: {}", or_hidden(*card)),
+            ObservedEvent::Exchanged { gifts } => {
                 let gift =
                     |Gift { from, to, card }: &Gift<Option<Card>>| format!("{from:?} to {to:?} {}", or_hidden(*card));
                 write!(f, "Exchanged {}", gifts.iter().map(gift).collect::<Vec<_>>().join(", "))
             }
-            Sight::Played(played) => tell_played(f, played),
-            Sight::Discarded { seat, by, card, hands_on, sealed } => {
+            ObservedEvent::Played(play) => tell_played(f, &play.played),
+            ObservedEvent::Discarded { seat, by, card, hands_on, sealed } => {
                 write!(f, "Discarded {}: {card}", who(*seat, *by))?;
                 match hands_on {
                     Some(other) if other != card => write!(f, ", hands on {other}")?,
@@ -39,14 +45,14 @@ impl Debug for Sight {
                 }
                 if *sealed { f.write_str(", sealed") } else { Ok(()) }
             }
-            Sight::Passed { seat, by, card, hands } => {
+            ObservedEvent::Passed { seat, by, card, hands } => {
                 write!(f, "Passed {}: {card}: {}", who(*seat, *by), hands_in_words(hands))
             }
-            Sight::TookOver { seat, by, card, whose } => {
+            ObservedEvent::TookOver { seat, by, card, whose } => {
                 write!(f, "TookOver {}: {card}, plays for {whose:?}", who(*seat, *by))
             }
-            Sight::Shown { of, to, hand } => write!(f, "Shown {of:?} to {to:?}: {}", or_hidden(*hand)),
-            Sight::Reached(phase) => write!(f, "Reached {}", phase_in_words(*phase)),
+            ObservedEvent::Shown { of, to, hand } => write!(f, "Shown {of:?} to {to:?}: {}", or_hidden(*hand)),
+            ObservedEvent::Reached(phase) => write!(f, "Reached {}", phase_in_words(*phase)),
         }
     }
 }

@@ -1,15 +1,17 @@
 //! What goes over the wire, as TypeScript: one place that lists it.
 
-use crate::action::{Action, Blank};
+use crate::action::{Action, Template};
 use crate::card::{Card, Hand};
-use crate::event::{Capture, Gift, Played, Sight};
+use crate::event::{Capture, Gift, ObservedEvent, ObservedPlay, Played};
+use crate::motion::{Cause, Gait, Motion};
+use crate::observation::Observation;
 use crate::pile::{Pile, Seats};
 use crate::position::{Colour, Marbles, Move, Place, Position};
+use crate::preview::{Preview, SevenSteps};
 use crate::refusal::Refusal;
+use crate::seating::{SeatRole, Version};
 use crate::setup::{Laid, Setup, Start, Wish};
-use crate::sides::Version;
-use crate::table::{Duty, Ending, Open, Phase, Previous, Turn};
-use crate::view::Now;
+use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
 use knobel_core::{Seat, declared};
 
 /// Every type a client meets, declared in TypeScript.
@@ -35,14 +37,21 @@ pub fn typescript() -> String {
         declared::<Start>(),
         declared::<Wish>(),
         declared::<Setup>(),
-        declared::<Open>(),
-        declared::<Now>(),
+        declared::<Public>(),
+        declared::<SeatRole>(),
+        declared::<Observation>(),
         declared::<Action>(),
-        declared::<Blank>(),
+        declared::<Template>(),
         declared::<Capture>(),
         declared::<Played>(),
+        declared::<Gait>(),
+        declared::<Cause>(),
+        declared::<Motion>(),
+        declared::<ObservedPlay>(),
+        declared::<SevenSteps>(),
+        declared::<Preview>(),
         declared::<Gift<Card>>(),
-        declared::<Sight>(),
+        declared::<ObservedEvent>(),
         declared::<Refusal>(),
     ]
     .concat()

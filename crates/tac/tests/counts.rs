@@ -8,12 +8,12 @@ use tac::{Phase, Play, Plays, Table};
 
 /// A result is a card and what comes of it; the next depth starts from each.
 fn count(table: &Table, depth: usize) -> u64 {
-    let Phase::Play(turn) = table.open().phase else { return 0 };
+    let Phase::Play(turn) = table.public().phase else { return 0 };
     let mut room = Plays::default();
-    let plays: Vec<Play> = room.list(table.open(), turn, table.hand(turn.seat)).to_vec();
+    let plays: Vec<Play> = room.list(table.public(), turn, table.hand(turn.seat)).to_vec();
     if depth == 1 {
         let distinct: HashSet<_> = plays.iter().map(|play| (play.card, play.deed as u8, play.position)).collect();
-        assert_eq!(distinct.len(), plays.len(), "a result comes twice on {}", table.open().position);
+        assert_eq!(distinct.len(), plays.len(), "a result comes twice on {}", table.public().position);
         return plays.len() as u64;
     }
     let after = plays.iter().map(|play| {

@@ -2,33 +2,33 @@
 
 mod slow;
 
-use knobel_core::{Seat, Stream, Whim};
+use knobel_core::{Rng, Seat, Stream};
 use slow::Board;
 use std::collections::BTreeSet;
 use tac::position::{Colour, Move, Moves, Position, Scratch, Sink, Walk};
 use tac::{Card, Sides, Version};
 
 /// A position drawn at random: crowded or empty, near home or far, with houses in every state.
-fn random_position(whim: &mut dyn Whim, colours: u8) -> Position {
+fn random_position(rng: &mut dyn Rng, colours: u8) -> Position {
     let mut text = vec![];
     let mut taken = BTreeSet::new();
-    let crowd = whim.pick(3);
+    let crowd = rng.pick(3);
     for colour in 0..colours {
         let mut words = vec![];
         let mut depths: Vec<usize> = (1..=4).collect();
         for _ in 0..4 {
-            match whim.pick(10) {
+            match rng.pick(10) {
                 0 | 1 => {}
-                2..=4 => words.push(format!("h{}", depths.swap_remove(whim.pick(depths.len())))),
+                2..=4 => words.push(format!("h{}", depths.swap_remove(rng.pick(depths.len())))),
                 _ => {
                     let start = usize::from(colour) * 16;
-                    let field = match (crowd, whim.pick(2)) {
-                        (0, _) => whim.pick(64),
-                        (1, 0) => (start + 54 + whim.pick(14)) % 64,
-                        (_, _) => (whim.pick(4) * 16 + 60 + whim.pick(10)) % 64,
+                    let field = match (crowd, rng.pick(2)) {
+                        (0, _) => rng.pick(64),
+                        (1, 0) => (start + 54 + rng.pick(14)) % 64,
+                        (_, _) => (rng.pick(4) * 16 + 60 + rng.pick(10)) % 64,
                     };
                     if taken.insert(field) {
-                        let fresh = if field == start && whim.pick(2) == 0 { "!" } else { "" };
+                        let fresh = if field == start && rng.pick(2) == 0 { "!" } else { "" };
                         words.push(format!("{}{fresh}", field + 1));
                     }
                 }
@@ -76,14 +76,14 @@ fn rounds() -> u64 {
 
 #[test]
 fn the_fast_generator_agrees_with_the_slow_one() {
-    let whim = &mut Stream::seeded(1);
+    let rng = &mut Stream::seeded(1);
     let scratch = &mut Scratch::default();
     for _ in 0..rounds() {
-        let version = Version::ALL[whim.pick(Version::ALL.len())];
+        let version = Version::ALL[rng.pick(Version::ALL.len())];
         let sides = version.sides();
-        let position = random_position(whim, sides.seats());
-        let seat = whim.pick(sides.seats().into()) as u8;
-        let mut hand: Vec<Card> = (0..4).map(|_| Card::ALL[whim.pick(Card::KINDS)]).collect();
+        let position = random_position(rng, sides.seats());
+        let seat = rng.pick(sides.seats().into()) as u8;
+        let mut hand: Vec<Card> = (0..4).map(|_| Card::ALL[rng.pick(Card::KINDS)]).collect();
         hand.sort();
         hand.dedup();
         compare(&position, sides, seat, &hand, scratch);
@@ -92,12 +92,12 @@ fn the_fast_generator_agrees_with_the_slow_one() {
 
 #[test]
 fn a_seven_agrees_where_marbles_meet_before_the_house() {
-    let whim = &mut Stream::seeded(2);
+    let rng = &mut Stream::seeded(2);
     let scratch = &mut Scratch::default();
     for _ in 0..rounds() / 10 {
-        let version = Version::ALL[whim.pick(Version::ALL.len())];
+        let version = Version::ALL[rng.pick(Version::ALL.len())];
         let sides = version.sides();
-        let position = random_position(whim, sides.seats());
+        let position = random_position(rng, sides.seats());
         for seat in 0..sides.seats() {
             compare(&position, sides, seat, &[Card::Seven], scratch);
         }
@@ -107,10 +107,10 @@ fn a_seven_agrees_where_marbles_meet_before_the_house() {
 /// TAC-10.2: two opposite seats are home and move both other colours.
 #[test]
 fn a_seven_over_two_colours_agrees() {
-    let whim = &mut Stream::seeded(5);
+    let rng = &mut Stream::seeded(5);
     let scratch = &mut Scratch::default();
     for _ in 0..rounds() / 40 {
-        let drawn = random_position(whim, 4).to_string();
+        let drawn = random_position(rng, 4).to_string();
         let colours: Vec<&str> = drawn.split('|').collect();
         let position = format!("h1 h2 h3 h4 | {} | h1 h2 h3 h4 | {}", colours[1], colours[3]);
         let position = position.parse().expect("fewer marbles on the same fields");
@@ -120,10 +120,10 @@ fn a_seven_over_two_colours_agrees() {
 
 #[test]
 fn every_result_of_a_seven_has_a_way_that_leads_there() {
-    let whim = &mut Stream::seeded(3);
+    let rng = &mut Stream::seeded(3);
     for _ in 0..rounds() / 20 {
-        let position = random_position(whim, 4);
-        let moves = Moves { position: &position, sides: Version::Together.sides(), seat: Seat(whim.pick(4) as u8) };
+        let position = random_position(rng, 4);
+        let moves = Moves { position: &position, sides: Version::Together.sides(), seat: Seat(rng.pick(4) as u8) };
         let mut all = All::default();
         moves.all([Card::Seven].into_iter().collect(), &mut Scratch::default(), &mut all);
         let ways = Walk::begin(&moves).ways();
@@ -142,9 +142,9 @@ fn every_result_of_a_seven_has_a_way_that_leads_there() {
 
 #[test]
 fn the_absent_colour_never_moves() {
-    let whim = &mut Stream::seeded(4);
+    let rng = &mut Stream::seeded(4);
     for _ in 0..rounds() / 20 {
-        let position = random_position(whim, 3);
+        let position = random_position(rng, 3);
         let mut all = All::default();
         let moves = Moves { position: &position, sides: Version::FreeForAll.sides(), seat: Seat(2) };
         moves.all(Card::ALL[..6].iter().copied().collect(), &mut Scratch::default(), &mut all);

@@ -1,6 +1,6 @@
 //! The compact table, the record made from it, and what never gets lost.
 
-use knobel_core::{Match, Now as _, Seat, Stream, Viewer, Whim};
+use knobel_core::{Match, Observation as _, Rng, Seat, Stream, Viewer};
 use std::collections::HashSet;
 use tac::position::{Colour, Moves, Position, Scratch, Sink};
 use tac::{Action, Card, Deed, Hand, Laid, Phase, Play, Plays, Setup, Start, Table, Tac, Version, Wish};
@@ -11,7 +11,7 @@ fn random_table(version: Version, master: bool, chance: &mut Stream, mut look: i
     let mut room = Plays::default();
     loop {
         look(&table);
-        match table.open().phase {
+        match table.public().phase {
             Phase::Exchange => {
                 let seat = table.givers().next().expect("somebody has to give");
                 let hand = table.hand(seat);
@@ -19,7 +19,7 @@ fn random_table(version: Version, master: bool, chance: &mut Stream, mut look: i
                 table.give(seat, card);
             }
             Phase::Play(turn) => {
-                let plays = room.list(table.open(), turn, table.hand(turn.seat));
+                let plays = room.list(table.public(), turn, table.hand(turn.seat));
                 let play = plays[chance.pick(plays.len())];
                 table.play(&play, &mut room, chance);
             }
@@ -29,24 +29,24 @@ fn random_table(version: Version, master: bool, chance: &mut Stream, mut look: i
 }
 
 fn assert_nothing_is_lost(table: &Table) {
-    let open = table.open();
-    let fields: u32 = Colour::ALL.map(|colour| open.position.ring(colour).count_ones()).iter().sum();
-    assert_eq!(fields, open.position.occupied().count_ones(), "two marbles on one field: {:?}", open.position);
+    let public = table.public();
+    let fields: u32 = Colour::ALL.map(|colour| public.position.ring(colour).count_ones()).iter().sum();
+    assert_eq!(fields, public.position.occupied().count_ones(), "two marbles on one field: {:?}", public.position);
     for colour in Colour::ALL {
-        let standing = open.position.ring(colour).count_ones() + open.position.house(colour).count_ones();
-        assert_eq!(standing + u32::from(open.position.yard(colour)), 4, "{:?}", open.position);
-        let on_start = open.position.on(colour.start()) == Some(colour);
-        assert!(on_start || !open.position.is_fresh(colour), "fresh and not there: {:?}", open.position);
-        let plays = open.sides().all().any(|seat| Colour::from(seat) == colour);
-        assert!(plays || standing == 0, "a colour without a seat is on the board: {:?}", open.position);
+        let standing = public.position.ring(colour).count_ones() + public.position.house(colour).count_ones();
+        assert_eq!(standing + u32::from(public.position.yard(colour)), 4, "{:?}", public.position);
+        let on_start = public.position.on(colour.start()) == Some(colour);
+        assert!(on_start || !public.position.is_fresh(colour), "fresh and not there: {:?}", public.position);
+        let plays = public.sides().all().any(|seat| Colour::from(seat) == colour);
+        assert!(plays || standing == 0, "a colour without a seat is on the board: {:?}", public.position);
     }
     let mut cards: Vec<Card> = table.stack().to_vec();
-    open.sides().all().for_each(|seat| cards.extend(table.hand(seat).cards()));
-    Card::ALL.iter().for_each(|card| cards.extend((0..open.laid.count(*card)).map(|_| *card)));
+    public.sides().all().for_each(|seat| cards.extend(table.hand(seat).cards()));
+    Card::ALL.iter().for_each(|card| cards.extend((0..public.laid.count(*card)).map(|_| *card)));
     cards.sort();
-    assert_eq!(cards, tac::whole_box(open.master));
-    for seat in open.sides().all() {
-        assert_eq!(open.held[seat.index()], table.hand(seat).len());
+    assert_eq!(cards, tac::whole_box(public.master));
+    for seat in public.sides().all() {
+        assert_eq!(public.held[seat.index()], table.hand(seat).len());
     }
 }
 
@@ -65,7 +65,7 @@ fn random_matches_of_every_version_end() {
     for round in 0..testkit::laws::matches() / 3 {
         for version in Version::ALL {
             let end = random_table(version, round % 2 == 0, chance, |_| {});
-            assert!(matches!(end.open().phase, Phase::Over(_) | Phase::StackUsedUp), "{:?}", end.open().phase);
+            assert!(matches!(end.public().phase, Phase::Over(_) | Phase::StackUsedUp), "{:?}", end.public().phase);
         }
     }
 }
@@ -76,11 +76,11 @@ fn the_engine_and_the_record_agree() {
     for (seed, version) in Version::ALL.into_iter().enumerate() {
         let chance = &mut Stream::seeded(seed as u64);
         let setup = Setup::new(version, None, true).expect("playable");
-        let mut game = Match::<Tac>::open(&setup, chance);
+        let mut game = Match::<Tac>::begin(&setup, chance);
         let mut room = Plays::default();
         for _ in 0..600 {
             let (mut table, mut luck) = (*game.state().table(), chance.clone());
-            let (seat, action) = match table.open().phase {
+            let (seat, action) = match table.public().phase {
                 Phase::Exchange => {
                     let seat = table.givers().next().expect("somebody has to give");
                     let card = table.hand(seat).kinds().next().expect("a card");
@@ -88,12 +88,12 @@ fn the_engine_and_the_record_agree() {
                     (seat, Action::Give(card))
                 }
                 Phase::Play(turn) => {
-                    let now = game.now(Viewer::Seat(turn.by));
-                    let plays = now.plays(&mut room);
+                    let observation = game.observation(Viewer::Seat(turn.by));
+                    let plays = observation.plays(&mut room);
                     let play = plays[luck.pick(plays.len())];
                     *chance = luck.clone();
                     table.play(&play, &mut room, &mut luck);
-                    (turn.by, now.action(&play))
+                    (turn.by, observation.action(&play))
                 }
                 Phase::StackUsedUp | Phase::Over(_) | Phase::Deal => break,
             };
@@ -125,22 +125,22 @@ fn taking_back_restores_the_position_bit_for_bit() {
     let mut taken_back = 0;
     for _ in 0..40 {
         random_table(Version::Teams, true, &mut chance.clone(), |table| {
-            let Phase::Play(turn) = table.open().phase else { return };
-            let plays: Vec<Play> = room.list(table.open(), turn, table.hand(turn.seat)).to_vec();
+            let Phase::Play(turn) = table.public().phase else { return };
+            let plays: Vec<Play> = room.list(table.public(), turn, table.hand(turn.seat)).to_vec();
             let play = plays[taken_back % plays.len()];
-            let next = table.open().sides().next(turn.seat);
-            if play.deed != Deed::Move || play.card == Card::Tac || table.open().held[next.index()] == 0 {
+            let next = table.public().sides().next(turn.seat);
+            if play.deed != Deed::Move || play.card == Card::Tac || table.public().held[next.index()] == 0 {
                 return;
             }
-            let before = table.open().position;
+            let before = table.public().position;
             let mut after = *table;
             after.play(&play, &mut room, &mut Stream::seeded(1));
-            let Phase::Play(answer) = after.open().phase else { return };
-            assert_eq!(after.open().previous.map(|previous| previous.before), Some(before));
-            let answers = room.list(after.open(), answer, [Card::Tac].into_iter().collect());
+            let Phase::Play(answer) = after.public().phase else { return };
+            assert_eq!(after.public().previous.map(|previous| previous.before), Some(before));
+            let answers = room.list(after.public(), answer, [Card::Tac].into_iter().collect());
             let answers = answers.iter().filter(|play| play.deed == Deed::Move).map(|play| play.position);
             let mut there = Found::default();
-            let moves = Moves { position: &before, sides: table.open().sides(), seat: next };
+            let moves = Moves { position: &before, sides: table.public().sides(), seat: next };
             moves.all([play.card].into_iter().collect(), &mut Scratch::default(), &mut there);
             assert_eq!(answers.collect::<HashSet<_>>(), there.0);
             taken_back += 1;
@@ -160,37 +160,41 @@ fn what_can_follow_never_leads_into_a_dead_end() {
         let start = random_start(chance, version);
         let setup = Setup::try_from(Wish { version: Some(version), people: None, master: true, start: Some(start) })
             .expect("playable");
-        let game = Match::<Tac>::open(&setup, chance);
+        let game = Match::<Tac>::begin(&setup, chance);
         let seat = game.awaited()[0];
-        let now = game.now(Viewer::Seat(seat));
-        let usable: HashSet<Card> =
-            now.plays(&mut Plays::default()).iter().filter(|play| play.deed != Deed::Discard).map(|p| p.card).collect();
+        let observation = game.observation(Viewer::Seat(seat));
+        let usable: HashSet<Card> = observation
+            .plays(&mut Plays::default())
+            .iter()
+            .filter(|play| play.deed != Deed::Discard)
+            .map(|p| p.card)
+            .collect();
         for card in Card::ALL {
             let mut action = Action::Play { card, moves: vec![] };
             loop {
-                let mut next = now.follow(&action);
+                let mut next = observation.completions(&action);
                 if next.is_empty() {
                     break;
                 }
                 action = next.swap_remove(chance.pick(next.len()));
                 followed += 1;
             }
-            assert_eq!(now.check(&action).is_ok(), usable.contains(&card), "{action} in {now:?}");
+            assert_eq!(observation.check(&action).is_ok(), usable.contains(&card), "{action} in {observation:?}");
             if usable.contains(&card) {
-                let listed = now.choices().any(|choice| choice.offers(&now.standard(action.clone())));
-                assert!(listed, "{action} in {now:?}");
+                let listed = observation.choices().any(|choice| choice.offers(&observation.canonical(action.clone())));
+                assert!(listed, "{action} in {observation:?}");
             }
         }
     }
 }
 
 fn random_start(chance: &mut Stream, version: Version) -> Start {
-    let mut late = *Table::dealt_out(version, true, chance).open();
+    let mut late = *Table::dealt_out(version, true, chance).public();
     let moves = 30 + chance.pick(400);
     let mut count = 0;
     random_table(version, true, chance, |table| {
-        if count < moves && matches!(table.open().phase, Phase::Play(_)) {
-            late = *table.open();
+        if count < moves && matches!(table.public().phase, Phase::Play(_)) {
+            late = *table.public();
             count += 1;
         }
     });
@@ -216,7 +220,7 @@ fn one_team_counts_its_cards() {
     };
     let setup =
         Setup::try_from(Wish { version: Some(Version::Together), people: Some(3), master: false, start: Some(start) });
-    let mut game = Match::<Tac>::open(&setup.expect("playable"), &mut Stream::seeded(1));
+    let mut game = Match::<Tac>::begin(&setup.expect("playable"), &mut Stream::seeded(1));
     for (seat, text) in [(0, "1 48-49"), (3, "1 49-green1")] {
         let action = text.parse().expect("an action");
         let step = game.judge(Seat(seat), action, &mut Stream::seeded(1)).expect("allowed");

@@ -2,32 +2,31 @@
 
 use crate::{Colour, Question, Tile};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// An answer as data.
+/// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Where the asked number lies; nowhere if the list is empty.
     Positions(Positions),
-    /// Which neighbours are meant.
+    /// The pairs of neighbours.
     Pairs(Pairs),
-    /// How many.
+    /// A number.
     Count(u8),
     /// A sum or a difference.
     Number(u8),
-    /// So it is.
+    /// Yes.
     Yes,
-    /// So it isn't.
+    /// No.
     No,
 }
 
-/// The most tiles that lie in a row.
+/// The length of the longest row.
 const LONGEST_ROW: u8 = 5;
 
 /// A set of positions in a row, counted from 1 at the left; JSON writes them as a list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<number>"))]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Positions(u8);
@@ -40,7 +39,7 @@ impl Positions {
 }
 
 /// A set of neighbouring positions; JSON writes them as a list: `[[1,2],[3,4]]`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<[number, number]>"))]
 #[serde(try_from = "Vec<(u8, u8)>", into = "Vec<(u8, u8)>")]
 pub struct Pairs(u8);
@@ -52,34 +51,34 @@ impl Pairs {
     }
 }
 
-/// A list that is no set of positions in a row.
+/// The list is no set of positions in a row.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum NoPlaces {
-    /// Out of the row, repeated or not ascending.
+pub enum PositionsError {
+    /// A position is outside the row, repeated or not ascending.
     #[error("positions lie between 1 and {LONGEST_ROW}, ascending, each once")]
     Positions,
-    /// Not two neighbours.
+    /// A pair is not two neighbours.
     #[error("a pair is two neighbouring positions, the left one first")]
     Pairs,
 }
 
 impl TryFrom<Vec<u8>> for Positions {
-    type Error = NoPlaces;
-    fn try_from(list: Vec<u8>) -> Result<Self, NoPlaces> {
+    type Error = PositionsError;
+    fn try_from(list: Vec<u8>) -> Result<Self, PositionsError> {
         let inside = list.iter().all(|position| (1..=LONGEST_ROW).contains(position));
         if !inside || !list.is_sorted_by(|left, right| left < right) {
-            return Err(NoPlaces::Positions);
+            return Err(PositionsError::Positions);
         }
         Ok(Positions(list.iter().fold(0, |set, position| set | 1 << (position - 1))))
     }
 }
 
 impl TryFrom<Vec<(u8, u8)>> for Pairs {
-    type Error = NoPlaces;
-    fn try_from(list: Vec<(u8, u8)>) -> Result<Self, NoPlaces> {
+    type Error = PositionsError;
+    fn try_from(list: Vec<(u8, u8)>) -> Result<Self, PositionsError> {
         let neighbours = list.iter().all(|&(left, right)| left < LONGEST_ROW && right == left + 1);
         let lefts = Positions::try_from(list.iter().map(|(left, _)| *left).collect::<Vec<_>>())?;
-        if neighbours { Ok(Pairs(lefts.0)) } else { Err(NoPlaces::Pairs) }
+        if neighbours { Ok(Pairs(lefts.0)) } else { Err(PositionsError::Pairs) }
     }
 }
 
@@ -92,22 +91,6 @@ impl From<Positions> for Vec<u8> {
 impl From<Pairs> for Vec<(u8, u8)> {
     fn from(pairs: Pairs) -> Vec<(u8, u8)> {
         pairs.iter().collect()
-    }
-}
-
-impl fmt::Debug for Positions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl fmt::Debug for Pairs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut list = f.debug_list();
-        for (left, right) in self.iter() {
-            list.entry(&format_args!("{left}-{right}"));
-        }
-        list.finish()
     }
 }
 

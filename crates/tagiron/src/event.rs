@@ -1,17 +1,17 @@
-//! What happened, and what each viewer saw of it.
+//! Events, and what each viewer sees of them.
 
 use crate::{Answer, Card, Phase, Question, Tile};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-/// Was a guess right?
+/// Whether a guess was right.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Every tile in its place.
+    /// Every tile is in its place.
     Right,
-    /// Something is wrong; nobody says what.
+    /// At least one tile is wrong; nobody learns which.
     Wrong,
 }
 
@@ -21,7 +21,7 @@ pub enum Verdict {
 pub enum Event {
     /// A player took tiles and laid them in order (TAG-2.1).
     Dealt {
-        /// Whose they are.
+        /// The player's seat.
         to: Seat,
         /// From left to right.
         tiles: Vec<Tile>,
@@ -38,34 +38,34 @@ pub enum Event {
         /// The others, the top one first.
         pile: Vec<Card>,
     },
-    /// The starting player is settled (TAG-2.5).
+    /// The starting player was determined (TAG-2.5).
     Started {
-        /// Who it is.
+        /// The seat.
         first: Seat,
     },
-    /// The match goes on here.
+    /// The match entered this phase.
     Reached(Phase),
     /// A question was asked and answered; its card is used (TAG-3.2, TAG-4.2, TAG-5.1).
     Asked {
         /// The asker.
         by: Seat,
-        /// What was asked.
+        /// The question.
         question: Question,
-        /// The answer of everyone who had to give one.
+        /// The answers of all seats that had to give one.
         answers: Vec<(Seat, Answer)>,
     },
     /// The top card of the pile was laid open (TAG-2.4).
     Opened {
-        /// Which card it was.
+        /// The card.
         card: Card,
     },
-    /// One of two named the other's tiles, for all to hear (TAG-3.3).
+    /// One of two named the other's tiles, in public (TAG-3.3).
     GuessedAloud {
         /// The guesser.
         by: Seat,
         /// The tiles named.
         row: Vec<Tile>,
-        /// What the other said.
+        /// The other player's verdict.
         verdict: Verdict,
     },
     /// One of three or four compared a written guess with the centre tiles (TAG-4.3, TAG-4.7).
@@ -76,14 +76,14 @@ pub enum Event {
         row: Vec<Tile>,
         /// The tiles that lie there.
         centre: Vec<Tile>,
-        /// What came out.
+        /// The result.
         verdict: Verdict,
     },
-    /// A player has found the tiles looked for (TAG-3.4, TAG-4.4).
+    /// A player found the tiles (TAG-3.4, TAG-4.4).
     Found {
-        /// Who it was.
+        /// The seat.
         by: Seat,
-        /// Before how many others, from 1. Two players who find each other's tiles are equal.
+        /// The order of finding, from 1. Two players who find each other's tiles are tied.
         rank: u8,
     },
     /// A wrong guess put its player out (TAG-4.4).
@@ -93,12 +93,12 @@ pub enum Event {
     },
     /// A player went out without a guess (TAG-4.9).
     GaveUp {
-        /// Who it was.
+        /// The seat.
         by: Seat,
     },
-    /// A player let the last turn or the last try go by (TAG-3.4, TAG-3.5).
+    /// A player passed in the last turn or the last try (TAG-3.4, TAG-3.5).
     Passed {
-        /// Who it was.
+        /// The seat.
         by: Seat,
     },
     /// The match is over and all tiles are shown.
@@ -110,129 +110,99 @@ pub enum Event {
     },
 }
 
-/// What one viewer saw of an [`Event`] of the same name: what it may not see is absent.
+/// An [`Event`] as one viewer saw it: hidden parts are absent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Sight {
-    /// A player took tiles.
+#[allow(missing_docs)] // field by field as in `Event`
+pub enum ObservedEvent {
+    /// Only the player itself sees the tiles.
     Dealt {
-        /// Whose they are.
         to: Seat,
-        /// The viewer's own.
         tiles: Option<Vec<Tile>>,
     },
-    /// The remaining tiles lie in the centre.
+    /// No player sees the tiles.
     Hidden {
-        /// Nobody sees them at first.
         centre: Option<Vec<Tile>>,
     },
-    /// The questions were shuffled.
+    /// Players see how many cards lie in the pile.
     Shuffled {
-        /// The open ones.
         cards: Vec<Card>,
-        /// How many lie in the pile.
         pile: usize,
     },
-    /// The starting player is settled.
     Started {
-        /// Who it is.
         first: Seat,
     },
-    /// The match goes on here.
     Reached(Phase),
-    /// A question was asked and answered, for all to hear.
     Asked {
-        /// The asker.
         by: Seat,
-        /// What was asked.
         question: Question,
-        /// The answer of everyone who had to give one.
         answers: Vec<(Seat, Answer)>,
     },
-    /// The top card of the pile was laid open.
     Opened {
-        /// Which card it was.
         card: Card,
     },
-    /// One of two named the other's tiles, for all to hear.
     GuessedAloud {
-        /// The guesser.
         by: Seat,
-        /// The tiles named.
         row: Vec<Tile>,
-        /// What the other said.
         verdict: Verdict,
     },
-    /// One of three or four made the secret guess.
+    /// Only the guesser knows the row and sees the centre tiles.
     GuessedSecretly {
-        /// The guesser.
         by: Seat,
-        /// The guesser alone knows the row.
         row: Option<Vec<Tile>>,
-        /// The guesser alone has seen the centre tiles.
         centre: Option<Vec<Tile>>,
-        /// What came out.
         verdict: Verdict,
     },
-    /// A player has found the tiles looked for.
     Found {
-        /// Who it was.
         by: Seat,
-        /// Before how many others, from 1.
         rank: u8,
     },
-    /// A wrong guess put its player out.
     WentOut {
-        /// The guesser.
         by: Seat,
     },
-    /// A player went out without a guess.
     GaveUp {
-        /// Who it was.
         by: Seat,
     },
-    /// A player let the last turn or the last try go by.
     Passed {
-        /// Who it was.
         by: Seat,
     },
-    /// The match is over and all tiles are shown.
     Ended {
-        /// The tiles of each seat.
         hands: Vec<Vec<Tile>>,
-        /// The centre tiles; none with two players.
         centre: Vec<Tile>,
     },
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
 
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
-        let mine = |owner| players.share(viewer, owner);
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
+
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
+        let mine = |owner| players.may_see(viewer, owner);
         let everything = match viewer {
             Viewer::Public | Viewer::Seat(_) => false,
             Viewer::Everything => true,
         };
         Some(match self.clone() {
-            Event::Dealt { to, tiles } => Sight::Dealt { to, tiles: mine(to).then_some(tiles) },
-            Event::Hidden { centre } => Sight::Hidden { centre: everything.then_some(centre) },
-            Event::Shuffled { cards, pile } => Sight::Shuffled { cards, pile: pile.len() },
-            Event::Started { first } => Sight::Started { first },
-            Event::Reached(phase) => Sight::Reached(phase),
-            Event::Asked { by, question, answers } => Sight::Asked { by, question, answers },
-            Event::Opened { card } => Sight::Opened { card },
-            Event::GuessedAloud { by, row, verdict } => Sight::GuessedAloud { by, row, verdict },
+            Event::Dealt { to, tiles } => ObservedEvent::Dealt { to, tiles: mine(to).then_some(tiles) },
+            Event::Hidden { centre } => ObservedEvent::Hidden { centre: everything.then_some(centre) },
+            Event::Shuffled { cards, pile } => ObservedEvent::Shuffled { cards, pile: pile.len() },
+            Event::Started { first } => ObservedEvent::Started { first },
+            Event::Reached(phase) => ObservedEvent::Reached(phase),
+            Event::Asked { by, question, answers } => ObservedEvent::Asked { by, question, answers },
+            Event::Opened { card } => ObservedEvent::Opened { card },
+            Event::GuessedAloud { by, row, verdict } => ObservedEvent::GuessedAloud { by, row, verdict },
             Event::GuessedSecretly { by, row, centre, verdict } => {
                 let (row, centre) = mine(by).then_some((row, centre)).unzip(); // TAG-4.3, TAG-4.7
-                Sight::GuessedSecretly { by, row, centre, verdict }
+                ObservedEvent::GuessedSecretly { by, row, centre, verdict }
             }
-            Event::Found { by, rank } => Sight::Found { by, rank },
-            Event::WentOut { by } => Sight::WentOut { by },
-            Event::GaveUp { by } => Sight::GaveUp { by },
-            Event::Passed { by } => Sight::Passed { by },
-            Event::Ended { hands, centre } => Sight::Ended { hands, centre },
+            Event::Found { by, rank } => ObservedEvent::Found { by, rank },
+            Event::WentOut { by } => ObservedEvent::WentOut { by },
+            Event::GaveUp { by } => ObservedEvent::GaveUp { by },
+            Event::Passed { by } => ObservedEvent::Passed { by },
+            Event::Ended { hands, centre } => ObservedEvent::Ended { hands, centre },
         })
     }
 }

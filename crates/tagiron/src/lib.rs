@@ -1,6 +1,6 @@
 //! Tagiron for two, three and four players, by the clauses of `rules/tagiron.md`.
 //!
-//! Two players look for each other's five tiles and guess aloud on their turns. Three and four look for the tiles in
+//! Two players search for each other's five tiles and guess aloud on their turns. Three and four search for the tiles in
 //! the centre that nobody holds, and each may guess once, in secret, at any time.
 //!
 //! A match draws its luck when it is opened: an order of the 20 tiles as [`Tile::BOX`] lists them, one of the cards as
@@ -14,13 +14,13 @@
 //!
 //! let setup: Setup = serde_json::from_str(r#"{"seats":3,"start":{"seat":1}}"#)?;
 //! let mut luck = Stream::seeded(7);
-//! let mut game = Match::<Tagiron>::open(&setup, &mut luck);
+//! let mut game = Match::<Tagiron>::begin(&setup, &mut luck);
 //!
 //! let asker = game.awaited()[0];
-//! let card = game.now(Viewer::Seat(asker)).open.cards[0];
+//! let card = game.observation(Viewer::Seat(asker)).public.cards[0];
 //! let question = card.questions().next().expect("every card asks something");
 //! game.commit(game.judge(asker, Action::Ask(question), &mut luck)?);
-//! assert_eq!(game.now(Viewer::Public).open.used, [card]);
+//! assert_eq!(game.observation(Viewer::Public).public.used, [card]);
 //!
 //! let guess: Action = "guess r0 b2 g5 g5 r9".parse()?;
 //! assert!(game.judge(asker, guess, &mut luck).is_ok()); // out of turn, at any time
@@ -31,11 +31,12 @@
 
 mod action;
 mod answer;
+mod arrange;
 mod card;
 mod event;
 mod name;
 mod notation;
-mod position;
+mod observation;
 mod refusal;
 mod resolve;
 mod setup;
@@ -43,19 +44,18 @@ mod state;
 mod tile;
 #[cfg(feature = "types")]
 mod types;
-mod view;
 
-pub use action::{Action, Blank};
+pub use action::{Action, Template};
 pub use answer::{Answer, Pairs, Positions, answer};
+pub use arrange::{ArrangeError, arrange};
 pub use card::{Card, Question};
-pub use event::{Event, Sight, Verdict};
-pub use name::UnknownName;
-pub use notation::Unreadable;
-pub use position::{Impossible, arrange};
+pub use event::{Event, ObservedEvent, Verdict};
+pub use name::NameError;
+pub use notation::NotationError;
+pub use observation::Observation;
 pub use refusal::Refusal;
-pub use setup::{Duel, LastTry, Options, QuestionsEnd, Setup, Start, Unplayable};
-pub use state::{Open, Outcome, Phase, Standing, Tagiron};
+pub use setup::{Duel, LastTry, Options, QuestionsEnd, Setup, SetupError, Start};
+pub use state::{Outcome, Phase, Public, Standing, Tagiron};
 pub use tile::{Colour, Tile, misplaced};
 #[cfg(feature = "types")]
 pub use types::typescript;
-pub use view::Now;

@@ -1,21 +1,21 @@
-//! Pieces are written by their names: in JSON, in notation and in what tests print.
+//! Pieces are written by their names, in JSON and in notation.
 
-/// A name that no piece has.
+/// No piece has this name.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("no {what} is called {name:?}")]
-pub struct UnknownName {
-    /// The kind of piece looked for.
+pub struct NameError {
+    /// The kind of piece.
     pub what: &'static str,
-    /// The name given, its first characters if it is long.
+    /// The name, shortened.
     pub name: String,
 }
 
-/// The beginning of a text, for an error message of bearable length.
+/// The beginning of a text, short enough for an error message.
 pub(crate) fn beginning(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// Gives a type with `ALL` and `name()` its texts: display, debug, parsing and JSON.
+/// Implements display, parsing and JSON for a type with `ALL` and `name()`.
 macro_rules! written_by_name {
     ($type:ident, $what:literal) => {
         impl std::fmt::Display for $type {
@@ -24,16 +24,10 @@ macro_rules! written_by_name {
             }
         }
 
-        impl std::fmt::Debug for $type {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
         impl std::str::FromStr for $type {
-            type Err = $crate::UnknownName;
-            fn from_str(name: &str) -> Result<Self, $crate::UnknownName> {
-                let unknown = || $crate::UnknownName { what: $what, name: $crate::name::beginning(name) };
+            type Err = $crate::NameError;
+            fn from_str(name: &str) -> Result<Self, $crate::NameError> {
+                let unknown = || $crate::NameError { what: $what, name: $crate::name::beginning(name) };
                 $type::ALL.into_iter().find(|piece| piece.name() == name).ok_or_else(unknown)
             }
         }
@@ -53,3 +47,23 @@ macro_rules! written_by_name {
     };
 }
 pub(crate) use written_by_name;
+
+/// Implements `ALL`, `name()` and the texts of an enum from a list of its variants with their names.
+macro_rules! named {
+    ($type:ident, $what:literal, [$($variant:ident = $name:literal),*]) => {
+        impl $type {
+            /// All values, in order.
+            pub const ALL: [$type; [$($name),*].len()] = [$($type::$variant),*];
+
+            /// The name in JSON and in notation.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name,)*
+                }
+            }
+        }
+
+        $crate::name::written_by_name!($type, $what);
+    };
+}
+pub(crate) use named;

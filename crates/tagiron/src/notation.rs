@@ -1,20 +1,20 @@
-//! Actions as people write them: `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass`, `give up`.
+//! The notation of actions: `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass`, `give up`.
 
 use crate::name::beginning;
 use crate::{Action, Colour, Question, Tile};
 use std::fmt;
 use std::str::FromStr;
 
-/// Why a text is no action.
+/// Why a text is not an action.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unreadable {
-    /// No action begins so.
+pub enum NotationError {
+    /// There is no such action.
     #[error("can't read {0:?}: write `ask where is 4`, `guess r0 b3 g5 r6 b9`, `pass` or `give up`")]
     Action(String),
-    /// No card asks this.
+    /// There is no such question.
     #[error("can't ask {0:?}: write the question as the cards are listed, a chosen number alone: `where is 4`")]
     Question(String),
-    /// The box holds no such tile.
+    /// There is no such tile.
     #[error("no tile is written {0:?}: write r or b with a number as in `r0`, and `g5`")]
     Tile(String),
 }
@@ -27,11 +27,11 @@ fn letter(colour: Colour) -> char {
     }
 }
 
-/// Reads tiles with spaces between them: `r0 b3 g5`.
-pub(crate) fn tiles(text: &str) -> Result<Vec<Tile>, Unreadable> {
+/// Parses tiles separated by spaces: `r0 b3 g5`.
+pub(crate) fn tiles(text: &str) -> Result<Vec<Tile>, NotationError> {
     let written = |tile: &Tile| format!("{}{}", letter(tile.colour()), tile.number());
     let tile = |word: &str| Tile::ALL.into_iter().find(|tile| written(tile) == word);
-    text.split_whitespace().map(|word| tile(word).ok_or_else(|| Unreadable::Tile(beginning(word)))).collect()
+    text.split_whitespace().map(|word| tile(word).ok_or_else(|| NotationError::Tile(beginning(word)))).collect()
 }
 
 impl fmt::Display for Action {
@@ -49,19 +49,19 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Unreadable;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (verb, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         match (verb, rest.trim()) {
             ("ask", question) => {
-                let unknown = |_| Unreadable::Question(beginning(question));
+                let unknown = |_| NotationError::Question(beginning(question));
                 question.parse::<Question>().map(Action::Ask).map_err(unknown)
             }
             ("guess", row) => tiles(row).map(Action::Guess),
             ("pass", "") => Ok(Action::Pass),
             ("give", "up") => Ok(Action::GiveUp),
-            _ => Err(Unreadable::Action(beginning(text))),
+            _ => Err(NotationError::Action(beginning(text))),
         }
     }
 }

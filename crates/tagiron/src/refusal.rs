@@ -1,27 +1,27 @@
-//! Why an action is not allowed.
+//! Why an action is refused.
 
 use crate::{Card, Tile};
 use serde::Serialize;
 
-/// Why not.
+/// Why an action is refused.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Refusal {
-    /// A spectator holds no tiles.
+    /// Spectators do not act.
     #[error("only who sits at the table can play")]
     NotSeated,
-    /// It has not begun.
+    /// The tiles are not dealt yet.
     #[error("the tiles are not dealt yet")]
     NotDealt,
-    /// It has ended.
+    /// The match is over.
     #[error("the match is over")]
     Over,
-    /// Somebody else's.
+    /// It is another seat's turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// Used, still in the pile, or not played with.
-    #[error("the card {card:?} does not lie open: choose an open one")]
+    /// The card is used, in the pile, or not in the deck.
+    #[error("the card {card} does not lie open: choose an open one")]
     CardNotOpen {
         /// The card of the question.
         card: Card,
@@ -29,36 +29,36 @@ pub enum Refusal {
     /// The other of two has guessed right.
     #[error("the other player has guessed right: guess or pass")]
     LastTry,
-    /// The game for two comes to its end.
+    /// No question is left in the game for two.
     #[error("no question can be asked any more: guess or pass")]
     LastTurn,
-    /// The game for three or four comes to its end.
+    /// No question is left in the game for three and four.
     #[error("no card is left: guess or give up")]
     NoCardLeft,
-    /// One guess is all that three and four have.
+    /// With three and four players each has one guess.
     #[error("your one guess is made: you only answer from now on")]
     AlreadyGuessed,
-    /// Who has given up is out.
+    /// A player who has given up is out.
     #[error("you have given up: you only answer from now on")]
     AlreadyGivenUp,
     /// Too few or too many tiles.
     #[error("a guess names {want} tiles, not {got}")]
     WrongCount {
-        /// How many are looked for.
+        /// The number of tiles searched for.
         want: usize,
-        /// How many were named.
+        /// The number of tiles named.
         got: usize,
     },
-    /// No row can lie so.
+    /// The row is impossible.
     #[error("{tile} can't lie there: name different tiles in ascending order, red before blue")]
     Misplaced {
-        /// The first tile that doesn't fit.
+        /// The first tile that does not fit.
         tile: Tile,
     },
-    /// There is something to ask, or one must guess.
+    /// A question or a guess is required.
     #[error("nobody may pass now")]
     NoPassing,
-    /// An action for three and four.
+    /// Only three and four players can give up.
     #[error("with two players nobody goes out: guess, ask, or resign the match")]
     NoGivingUp,
 }

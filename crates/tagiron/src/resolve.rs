@@ -1,11 +1,11 @@
-//! What comes of an action that was let through.
+//! Resolution of legal actions: the events that follow.
 
 use crate::{
-    Card, Duel, Event, LastTry, Open, Phase, Question, QuestionsEnd, Setup, Start, Tagiron, Tile, Verdict, answer,
+    Card, Duel, Event, LastTry, Phase, Public, Question, QuestionsEnd, Setup, Start, Tagiron, Tile, Verdict, answer,
 };
 use knobel_core::{Luck, Seat};
 
-/// How many questions lie open (TAG-2.4).
+/// The number of open question cards (TAG-2.4).
 const OPEN_CARDS: usize = 6;
 
 /// Draws an order of the box, one of the deck, and where the lot decides who starts, one of the seats. Seat 0 takes
@@ -37,37 +37,37 @@ pub(crate) fn deal(setup: &Setup, luck: &mut dyn Luck) -> Vec<Event> {
 }
 
 pub(crate) fn ask(game: &Tagiron, by: Seat, question: Question) -> Vec<Event> {
-    let Tagiron { open, secret, .. } = game;
-    let asker_answers = question.card().is_shared() || open.setup.seats() == 4; // TAG-3.2, TAG-4.2, TAG-5.1
-    let answering = open.seats().filter(|seat| *seat != by || asker_answers);
+    let Tagiron { public, secret, .. } = game;
+    let asker_answers = question.card().is_shared() || public.setup.seats() == 4; // TAG-3.2, TAG-4.2, TAG-5.1
+    let answering = public.seats().filter(|seat| *seat != by || asker_answers);
     let answers = answering.map(|seat| (seat, answer(question, &secret.hands[seat.index()]))).collect();
     let mut events = vec![Event::Asked { by, question, answers }];
     let drawn = secret.pile.first().map(|card| Event::Opened { card: *card }); // TAG-2.4
     let (pile, cards) = match drawn {
-        Some(_) => (secret.pile.len() - 1, open.cards.len()),
-        None => (0, open.cards.len() - 1),
+        Some(_) => (secret.pile.len() - 1, public.cards.len()),
+        None => (0, public.cards.len() - 1),
     };
     events.extend(drawn);
-    let left = match open.setup.duel().map(|duel| duel.questions_end) {
+    let left = match public.setup.duel().map(|duel| duel.questions_end) {
         Some(QuestionsEnd::WithPile) => pile,             // TAG-3.5
         Some(QuestionsEnd::WithLastCard) | None => cards, // TAG-4.6
     };
     events.push(Event::Reached(match left {
-        0 => after_the_questions(open, by),
-        _ => Phase::Turn(next_to_play(open, by)),
+        0 => after_the_questions(public, by),
+        _ => Phase::Turn(next_to_play(public, by)),
     }));
     events
 }
 
-fn after_the_questions(open: &Open, last_asker: Seat) -> Phase {
-    match open.setup.duel() {
+fn after_the_questions(public: &Public, last_asker: Seat) -> Phase {
+    match public.setup.duel() {
         Some(_) => Phase::LastTurn { seat: opponent(last_asker), then: Some(last_asker) }, // TAG-3.5
         None => Phase::LastGuesses,                                                        // TAG-4.6
     }
 }
 
 pub(crate) fn guess(game: &Tagiron, by: Seat, row: &[Tile]) -> Vec<Event> {
-    match game.open.setup.duel() {
+    match game.public.setup.duel() {
         Some(duel) => guess_aloud(game, duel, by, row),
         None => guess_secretly(game, by, row),
     }
@@ -84,10 +84,10 @@ fn guess_aloud(game: &Tagiron, duel: Duel, by: Seat, row: &[Tile]) -> Vec<Event>
     match verdict {
         Verdict::Wrong => vec![guessed, after_a_miss(game, by)],
         Verdict::Right => {
-            let equalised = matches!(game.open.phase, Phase::LastTry(_));
+            let equalised = matches!(game.public.phase, Phase::LastTry(_));
             let tries = match duel.last_try {
                 LastTry::Always => true,
-                LastTry::AfterStartingPlayer => game.open.first == Some(by),
+                LastTry::AfterStartingPlayer => game.public.first == Some(by),
             };
             let next = if tries && !equalised { Event::Reached(Phase::LastTry(other)) } else { ended(game) }; // TAG-3.4
             vec![guessed, Event::Found { by, rank: 1 }, next]
@@ -101,18 +101,18 @@ pub(crate) fn pass(game: &Tagiron, by: Seat) -> Vec<Event> {
 
 /// One of two has guessed wrong or passed.
 fn after_a_miss(game: &Tagiron, by: Seat) -> Event {
-    match game.open.phase {
+    match game.public.phase {
         Phase::Turn(_) => Event::Reached(Phase::Turn(opponent(by))), // TAG-3.3
         Phase::LastTurn { then: Some(seat), .. } => Event::Reached(Phase::LastTurn { seat, then: None }), // TAG-3.5
         Phase::LastTurn { then: None, .. } | Phase::LastTry(_) => ended(game),
-        Phase::Deal | Phase::LastGuesses | Phase::Over => ended(game), // no guess of two is let through here
+        Phase::Deal | Phase::LastGuesses | Phase::Over => ended(game), // no guess of two players is legal here
     }
 }
 
 fn guess_secretly(game: &Tagiron, by: Seat, row: &[Tile]) -> Vec<Event> {
     let centre = game.secret.centre.clone();
     let verdict = verdict(row, &centre);
-    let found = game.open.found();
+    let found = game.public.found();
     let (came_of_it, found) = match verdict {
         Verdict::Right => {
             let rank = u8::try_from(found + 1).expect("at most four play");
@@ -127,18 +127,18 @@ fn guess_secretly(game: &Tagiron, by: Seat, row: &[Tile]) -> Vec<Event> {
 
 pub(crate) fn give_up(game: &Tagiron, by: Seat) -> Vec<Event> {
     let mut events = vec![Event::GaveUp { by }]; // TAG-4.9
-    events.extend(after_leaving(game, by, game.open.found()));
+    events.extend(after_leaving(game, by, game.public.found()));
     events
 }
 
-/// One of three or four takes no more turns: the match ends, or the turn goes on if it was theirs.
+/// After one of three or four players is out: the match ends, or the turn passes if it was theirs.
 fn after_leaving(game: &Tagiron, by: Seat, found: usize) -> Option<Event> {
-    let open = &game.open;
-    let others_play = open.seats().any(|seat| seat != by && open.is_playing(seat));
-    if found + 1 == usize::from(open.setup.seats()) || !others_play {
+    let public = &game.public;
+    let others_play = public.seats().any(|seat| seat != by && public.is_playing(seat));
+    if found + 1 == usize::from(public.setup.seats()) || !others_play {
         return Some(ended(game)); // TAG-4.5, TAG-5.2
     }
-    (open.phase == Phase::Turn(by)).then(|| Event::Reached(Phase::Turn(next_to_play(open, by)))) // TAG-4.4
+    (public.phase == Phase::Turn(by)).then(|| Event::Reached(Phase::Turn(next_to_play(public, by)))) // TAG-4.4
 }
 
 fn ended(game: &Tagiron) -> Event {
@@ -150,8 +150,8 @@ fn opponent(seat: Seat) -> Seat {
 }
 
 /// Clockwise, without those who have guessed or given up (TAG-2.5, TAG-4.4); perhaps the same seat again.
-fn next_to_play(open: &Open, after: Seat) -> Seat {
-    let seats = open.setup.seats();
+fn next_to_play(public: &Public, after: Seat) -> Seat {
+    let seats = public.setup.seats();
     let mut clockwise = (1..seats).map(|steps| after.after(steps, seats));
-    clockwise.find(|seat| open.is_playing(*seat)).unwrap_or(after)
+    clockwise.find(|seat| public.is_playing(*seat)).unwrap_or(after)
 }

@@ -3,7 +3,7 @@
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 
-/// How many play, and by which options. A value that exists can be played.
+/// A valid setup: seats and options.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Options"))]
 #[serde(try_from = "Options", into = "Options")]
@@ -13,14 +13,14 @@ pub struct Setup {
     duel: Option<Duel>,
 }
 
-/// What a table asks for, not yet looked at: `{"seats":3}` is enough.
+/// The table options before validation: `{"seats":3}` is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, default)]
 pub struct Options {
     /// Two to four.
     pub seats: u8,
-    /// Who takes the first turn.
+    /// The seat that takes the first turn.
     pub start: Start,
     /// For two players only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,34 +36,34 @@ impl Default for Options {
     }
 }
 
-/// Who takes the first turn (TAG-2.5).
+/// The seat that takes the first turn (TAG-2.5).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// The lot decides.
+    /// Drawn by lot.
     ByLot,
-    /// The table has chosen this seat.
+    /// Chosen by the table.
     Seat(Seat),
 }
 
 /// The options of the game for two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Duel {
-    /// After whose right guess the other may try (TAG-3.4).
+    /// After which right guess the other player may try (TAG-3.4).
     pub last_try: LastTry,
     /// When no question can be asked any more (TAG-3.5).
     pub questions_end: QuestionsEnd,
 }
 
-/// After whose right guess the other player has one try (TAG-3.4).
+/// After which right guess the other player has one try (TAG-3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum LastTry {
-    /// After anybody's, as the book has it.
+    /// After any, as in the book.
     Always,
-    /// After the starting player's, who has had one turn more.
+    /// After one of the starting player, who has had one turn more.
     AfterStartingPlayer,
 }
 
@@ -72,27 +72,27 @@ pub enum LastTry {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionsEnd {
-    /// When the pile is empty, as the book has it.
+    /// When the pile is empty, as in the book.
     WithPile,
-    /// When the last open card has been asked too.
+    /// When the last open card has been used as well.
     WithLastCard,
 }
 
-/// Why nobody can play like that.
+/// Why options are not a valid setup.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum Unplayable {
-    /// Too few or too many.
+pub enum SetupError {
+    /// The number of players is invalid.
     #[error("two, three or four can play, not {got}: set `seats` to 2, 3 or 4")]
     Seats {
-        /// How many were asked for.
+        /// The number given.
         got: u8,
     },
-    /// Somebody who isn't there should start.
+    /// The starting seat does not exist.
     #[error("seat {seat} can't start at a table of {seats}: set `start` to \"by_lot\" or to a seat below {seats}")]
     NoSuchStart {
-        /// The seat named.
+        /// The seat given.
         seat: Seat,
-        /// How many seats there are.
+        /// The number of seats.
         seats: u8,
     },
     /// An option of the game for two.
@@ -100,21 +100,21 @@ pub enum Unplayable {
     ForTwoOnly {
         /// Its name.
         option: &'static str,
-        /// How many seats there are.
+        /// The number of seats.
         seats: u8,
     },
 }
 
 impl TryFrom<Options> for Setup {
-    type Error = Unplayable;
-    fn try_from(Options { seats, start, last_try, questions_end }: Options) -> Result<Self, Unplayable> {
+    type Error = SetupError;
+    fn try_from(Options { seats, start, last_try, questions_end }: Options) -> Result<Self, SetupError> {
         if !(2..=4).contains(&seats) {
-            return Err(Unplayable::Seats { got: seats });
+            return Err(SetupError::Seats { got: seats });
         }
         if let Start::Seat(seat) = start
             && seat.0 >= seats
         {
-            return Err(Unplayable::NoSuchStart { seat, seats });
+            return Err(SetupError::NoSuchStart { seat, seats });
         }
         if seats == 2 {
             let last_try = last_try.unwrap_or(LastTry::Always);
@@ -123,8 +123,8 @@ impl TryFrom<Options> for Setup {
         }
         match (last_try, questions_end) {
             (None, None) => Ok(Setup { seats, start, duel: None }),
-            (Some(_), _) => Err(Unplayable::ForTwoOnly { option: "last_try", seats }),
-            (None, Some(_)) => Err(Unplayable::ForTwoOnly { option: "questions_end", seats }),
+            (Some(_), _) => Err(SetupError::ForTwoOnly { option: "last_try", seats }),
+            (None, Some(_)) => Err(SetupError::ForTwoOnly { option: "questions_end", seats }),
         }
     }
 }
@@ -137,22 +137,22 @@ impl From<Setup> for Options {
 }
 
 impl Setup {
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> u8 {
         self.seats
     }
 
-    /// Who takes the first turn.
+    /// The seat that takes the first turn.
     pub fn start(&self) -> Start {
         self.start
     }
 
-    /// The options for two; `None` with three and four, who look for the centre tiles instead.
+    /// The options for two; `None` with three and four, who search for the centre tiles instead.
     pub fn duel(&self) -> Option<Duel> {
         self.duel
     }
 
-    /// How many tiles each player takes, and how many a guess names (TAG-2.2).
+    /// The number of tiles of each player, and of a guess (TAG-2.2).
     pub fn row_length(&self) -> usize {
         if self.seats == 4 { 4 } else { 5 }
     }

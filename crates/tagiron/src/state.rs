@@ -1,10 +1,11 @@
 //! The whole state of a match.
 
-use crate::{Action, Card, Event, Now, Setup, Tile, resolve};
-use knobel_core::{Game, Luck, Places, Players, Seat, Viewer};
+use crate::{Action, Card, Event, Observation, Setup, Tile, resolve};
+use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, SolutionKnowledge, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
-/// Where the match stands.
+/// The phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -15,29 +16,29 @@ pub enum Phase {
     Turn(Seat),
     /// Two players, and no question is left: this seat guesses or passes (TAG-3.5).
     LastTurn {
-        /// Whose last turn it is.
+        /// The seat whose last turn it is.
         seat: Seat,
-        /// Whose last turn is still to come.
+        /// The seat whose last turn is still to come.
         then: Option<Seat>,
     },
     /// The other of two has guessed right: this seat's one try (TAG-3.4).
     LastTry(Seat),
-    /// Three or four players, and no card is left: all who remain guess or give up (TAG-4.6).
+    /// Three or four players, and no card is left: all remaining players guess or give up (TAG-4.6).
     LastGuesses,
-    /// Nothing more can happen.
+    /// The match is over.
     Over,
 }
 
-/// How far a player has come.
+/// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// Still looking for the tiles.
+    /// Still searching for the tiles.
     Playing,
     /// Has found them (TAG-3.4, TAG-4.4).
     Right {
-        /// Before how many others, from 1. Two players who find each other's tiles are equal.
+        /// The order of finding, from 1. Two players who find each other's tiles are tied.
         rank: u8,
     },
     /// Out after a wrong guess (TAG-4.4).
@@ -47,7 +48,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Has this player made the one guess that three and four have, and so seen the centre tiles (TAG-4.7)?
+    /// Whether this player has made the single guess of three and four players, and so has seen the centre tiles (TAG-4.7).
     pub(crate) fn has_guessed(self) -> bool {
         match self {
             Standing::Right { .. } | Standing::Wrong => true,
@@ -56,55 +57,55 @@ impl Standing {
     }
 }
 
-/// What everybody knows.
+/// The public state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Open {
+pub struct Public {
     /// Seats and options.
     pub setup: Setup,
-    /// Where the match stands.
+    /// The phase of the match.
     pub phase: Phase,
-    /// The starting player, once settled (TAG-2.5).
+    /// The starting player, once determined (TAG-2.5).
     pub first: Option<Seat>,
-    /// How far each seat has come.
+    /// The standing of each seat.
     pub standings: Vec<Standing>,
     /// The open questions.
     pub cards: Vec<Card>,
-    /// How many lie in the pile.
+    /// The number of cards in the pile.
     pub pile: usize,
     /// The questions asked, in the order of asking (TAG-2.6).
     pub used: Vec<Card>,
 }
 
-impl Open {
+impl Public {
     /// All seats in turn order.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.setup.seats()).map(Seat)
     }
 
-    /// Is this seat still looking for the tiles?
+    /// Whether this seat still searches for the tiles.
     pub fn is_playing(&self, seat: Seat) -> bool {
         self.standings[seat.index()] == Standing::Playing
     }
 
-    /// How many have found the tiles.
+    /// The number of players who have found the tiles.
     pub fn found(&self) -> usize {
         self.standings.iter().filter(|standing| matches!(standing, Standing::Right { .. })).count()
     }
 
-    /// May this seat talk to the others? Who has seen the centre tiles keeps silent until the end (TAG-4.7).
+    /// Whether this seat may talk to the others. A player who has seen the centre tiles keeps silent until the end (TAG-4.7).
     pub fn may_chat(&self, seat: Seat) -> bool {
         let has_seen_the_centre = self.setup.duel().is_none() && self.standings[seat.index()].has_guessed();
         self.phase == Phase::Over || !has_seen_the_centre
     }
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct Secret {
     /// The tiles of each seat.
     pub(crate) hands: Vec<Vec<Tile>>,
-    /// The tiles that three and four look for; none with two.
+    /// The tiles that three and four search for; none with two.
     pub(crate) centre: Vec<Tile>,
     /// The top card first.
     pub(crate) pile: Vec<Card>,
@@ -114,35 +115,34 @@ pub(crate) struct Secret {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tagiron {
     pub(crate) players: Players,
-    pub(crate) open: Open,
+    pub(crate) public: Public,
     pub(crate) secret: Secret,
 }
 
-/// How it ended.
+/// The result of the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     places: Vec<u8>,
 }
 
-impl Places for Outcome {
+impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
         self.places.clone()
     }
 }
 
-/// What a player is ranked by; less is better, and equals share a place.
+/// What a player is ranked by, the worst first.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum Merit {
-    Found { rank: u8 },
-    Searching,
     Out,
+    Searching,
+    /// A lower rank is better.
+    Found(Reverse<u8>),
 }
 
 impl Outcome {
     fn ranked(merits: &[Merit]) -> Self {
-        let better = |merit: &Merit| merits.iter().filter(|other| *other < merit).count();
-        let place = |merit| u8::try_from(1 + better(merit)).expect("at most four are ranked");
-        Outcome { places: merits.iter().map(place).collect() }
+        Outcome { places: places_by_score(merits) }
     }
 }
 
@@ -152,12 +152,12 @@ impl Game for Tagiron {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
         let count = usize::from(setup.seats());
-        let open = Open {
+        let public = Public {
             setup: *setup,
             phase: Phase::Deal,
             first: None,
@@ -167,15 +167,15 @@ impl Game for Tagiron {
             used: vec![],
         };
         let secret = Secret { hands: vec![vec![]; count], ..Secret::default() };
-        Tagiron { players: Players::each(setup.seats()), open, secret }
+        Tagiron { players: Players::each(setup.seats()), public, secret }
     }
 
     fn players(&self) -> &Players {
         &self.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
-        resolve::deal(&self.open.setup, luck)
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
+        resolve::deal(&self.public.setup, luck)
     }
 
     fn resolve(&self, seat: Seat, action: &Action, _luck: &mut dyn Luck) -> Vec<Event> {
@@ -188,70 +188,76 @@ impl Game for Tagiron {
     }
 
     fn apply(&mut self, event: &Event) {
-        let Tagiron { open, secret, .. } = self;
+        let Tagiron { public, secret, .. } = self;
         match event {
             Event::Dealt { to, tiles } => secret.hands[to.index()].clone_from(tiles),
             Event::Hidden { centre } => secret.centre.clone_from(centre),
             Event::Shuffled { cards, pile } => {
-                open.cards.clone_from(cards);
-                open.pile = pile.len();
+                public.cards.clone_from(cards);
+                public.pile = pile.len();
                 secret.pile.clone_from(pile);
             }
-            Event::Started { first } => open.first = Some(*first),
-            Event::Reached(phase) => open.phase = *phase,
+            Event::Started { first } => public.first = Some(*first),
+            Event::Reached(phase) => public.phase = *phase,
             Event::Asked { question, .. } => {
-                open.cards.retain(|card| *card != question.card());
-                open.used.push(question.card());
+                public.cards.retain(|card| *card != question.card());
+                public.used.push(question.card());
             }
             Event::Opened { card } => {
                 secret.pile.retain(|other| other != card);
-                open.pile = secret.pile.len();
-                open.cards.push(*card);
+                public.pile = secret.pile.len();
+                public.cards.push(*card);
             }
             Event::GuessedAloud { .. } | Event::GuessedSecretly { .. } | Event::Passed { .. } => {}
-            Event::Found { by, rank } => open.standings[by.index()] = Standing::Right { rank: *rank },
-            Event::WentOut { by } => open.standings[by.index()] = Standing::Wrong,
-            Event::GaveUp { by } => open.standings[by.index()] = Standing::GaveUp,
-            Event::Ended { .. } => open.phase = Phase::Over,
+            Event::Found { by, rank } => public.standings[by.index()] = Standing::Right { rank: *rank },
+            Event::WentOut { by } => public.standings[by.index()] = Standing::Wrong,
+            Event::GaveUp { by } => public.standings[by.index()] = Standing::GaveUp,
+            Event::Ended { .. } => public.phase = Phase::Over,
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(self, viewer)
-    }
-
-    fn knows_solution(&self, seat: Seat) -> bool {
-        !self.open.may_chat(seat) // TAG-4.7
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(self, viewer)
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        match self.open.phase {
+        match self.public.phase {
             Phase::Deal | Phase::Over => vec![],
             Phase::Turn(seat) | Phase::LastTurn { seat, .. } | Phase::LastTry(seat) => vec![seat],
-            Phase::LastGuesses => self.open.seats().filter(|seat| self.open.is_playing(*seat)).collect(),
+            Phase::LastGuesses => self.public.seats().filter(|seat| self.public.is_playing(*seat)).collect(),
         }
     }
 
-    /// Those who found the tiles in the order of their guesses (TAG-4.5), then all others alike: with two players a
-    /// try that equals and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
+    /// Players who found the tiles in the order of their guesses (TAG-4.5), then all others tied: with two players a
+    /// successful last try and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
     fn outcome(&self) -> Option<Outcome> {
         let merit = |standing: &Standing| match standing {
-            Standing::Right { rank } => Merit::Found { rank: *rank },
+            Standing::Right { rank } => Merit::Found(Reverse(*rank)),
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
-        let over = self.open.phase == Phase::Over;
-        over.then(|| Outcome::ranked(&self.open.standings.iter().map(merit).collect::<Vec<_>>()))
+        let over = self.public.phase == Phase::Over;
+        over.then(|| Outcome::ranked(&self.public.standings.iter().map(merit).collect::<Vec<_>>()))
     }
 
-    /// With two players the other wins. With three and four, who resigns counts as out (as TAG-4.9): behind those who
-    /// have found the tiles and behind those who could still have done so. Tiles once found there stay found.
+    /// With two players the other wins. With three and four, a player who resigns counts as out (as in TAG-4.9): behind
+    /// players who have found the tiles and behind those who still could. Tiles once found stay found.
     fn resigned(&self, resigning: Seat) -> Outcome {
-        let merit = |seat: Seat| match self.open.standings[seat.index()] {
-            _ if seat == resigning && self.open.setup.duel().is_some() => Merit::Out,
-            Standing::Right { rank } => Merit::Found { rank },
+        let merit = |seat: Seat| match self.public.standings[seat.index()] {
+            _ if seat == resigning && self.public.setup.duel().is_some() => Merit::Out,
+            Standing::Right { rank } => Merit::Found(Reverse(rank)),
             Standing::Playing if seat != resigning => Merit::Searching,
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
-        Outcome::ranked(&self.open.seats().map(merit).collect::<Vec<_>>())
+        Outcome::ranked(&self.public.seats().map(merit).collect::<Vec<_>>())
+    }
+
+    fn facets(&self) -> Facets<'_, Self> {
+        Facets { solution: Some(self), ..Facets::default() }
+    }
+}
+
+impl SolutionKnowledge for Tagiron {
+    fn knows_solution(&self, seat: Seat) -> bool {
+        !self.public.may_chat(seat) // TAG-4.7
     }
 }

@@ -15,14 +15,14 @@ pub enum Colour {
     Green,
 }
 
-/// A tile as it looks. The two green 5s look the same, so they are one value that the box holds twice.
-/// Tiles compare as they lie: ascending, red left of blue (TAG-2.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A kind of tile. The two green 5s are indistinguishable, so they are one value that the box contains twice.
+/// Tiles are ordered as they lie in a row: ascending, red left of blue (TAG-2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Tile(u8);
 
 /// Colour, number and name of each tile, in the order in which they lie.
-const LOOKS: [(Colour, u8, &str); 19] = {
+const KINDS: [(Colour, u8, &str); 19] = {
     use Colour::{Blue, Green, Red};
     [
         (Red, 0, "red 0"),
@@ -48,10 +48,10 @@ const LOOKS: [(Colour, u8, &str); 19] = {
 };
 
 impl Tile {
-    /// The two tiles that look alike.
+    /// The kind that the box contains twice.
     pub const GREEN_5: Tile = Tile(10);
 
-    /// Every look a tile can have, in the order in which they lie.
+    /// Every kind of tile, in the order in which they lie.
     pub const ALL: [Tile; 19] = {
         let mut all = [Tile(0); 19];
         let mut i = 0;
@@ -79,27 +79,27 @@ impl Tile {
         Tile::ALL.into_iter().find(|tile| tile.colour() == colour && tile.number() == number)
     }
 
-    /// Its place in [`Tile::ALL`].
+    /// Its index in [`Tile::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number on it.
     pub const fn number(self) -> u8 {
-        LOOKS[self.index()].1
+        KINDS[self.index()].1
     }
 
     /// Its colour.
     pub const fn colour(self) -> Colour {
-        LOOKS[self.index()].0
+        KINDS[self.index()].0
     }
 
-    /// As JSON writes it: `red 7`.
+    /// The name in JSON: `red 7`.
     pub const fn name(self) -> &'static str {
-        LOOKS[self.index()].2
+        KINDS[self.index()].2
     }
 
-    /// How many of it are in the box.
+    /// The number of tiles of this kind in the box.
     pub fn copies(self) -> usize {
         if self == Tile::GREEN_5 { 2 } else { 1 }
     }
@@ -108,7 +108,7 @@ impl Tile {
 written_by_name!(Tile, "tile");
 
 /// The first tile of a row that can't lie where it is named: it belongs further left, or the box holds no more of it
-/// (TAG-4.8). `None`: the row can lie so.
+/// (TAG-4.8). `None` if the row is possible.
 pub fn misplaced(row: &[Tile]) -> Option<Tile> {
     let fits = |(place, tile): (usize, &Tile)| {
         let left = &row[..place];

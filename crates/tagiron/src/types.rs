@@ -1,17 +1,17 @@
-//! What goes over the wire, as TypeScript: one place that lists it.
+//! TypeScript declarations of the types on the wire.
 
-use crate::action::{Action, Blank};
+use crate::action::{Action, Template};
 use crate::answer::{Answer, Pairs, Positions};
 use crate::card::{Card, Question};
-use crate::event::{Sight, Verdict};
+use crate::event::{ObservedEvent, Verdict};
+use crate::observation::Observation;
 use crate::refusal::Refusal;
 use crate::setup::{LastTry, Options, QuestionsEnd, Setup, Start};
-use crate::state::{Open, Phase, Standing};
+use crate::state::{Phase, Public, Standing};
 use crate::tile::Tile;
-use crate::view::Now;
 use knobel_core::{Seat, declared};
 
-/// Every type a client meets, declared in TypeScript.
+/// The declarations of all types that clients use.
 pub fn typescript() -> String {
     [
         declared::<Seat>(),
@@ -28,12 +28,12 @@ pub fn typescript() -> String {
         declared::<Setup>(),
         declared::<Phase>(),
         declared::<Standing>(),
-        declared::<Open>(),
-        declared::<Now>(),
+        declared::<Public>(),
+        declared::<Observation>(),
         declared::<Action>(),
-        declared::<Blank>(),
+        declared::<Template>(),
         declared::<Verdict>(),
-        declared::<Sight>(),
+        declared::<ObservedEvent>(),
         declared::<Refusal>(),
     ]
     .concat()

@@ -62,7 +62,7 @@ fn read_off(question: &str, hand: &[&str]) -> Value {
     }
 }
 
-/// Compares the answers of every selection of so many tiles; tells how many selections there are.
+/// Compares the answers of every selection of `tiles` tiles; returns the number of selections.
 fn compare_all_hands(tiles: u32, questions: &[&str]) -> usize {
     let names: Vec<&str> = BOX.split(',').collect();
     let mut hands = 0;

@@ -1,7 +1,9 @@
 //! Tagiron keeps the laws, its scenarios and its playthroughs.
 
-use knobel_core::{Choice, Game, Match, Now, Places, Seat, Stream, TableStep, Viewer, Whim};
-use tagiron::{Action, Blank, Card, Event, Options, Question, Setup, Start, Tagiron, Tile};
+use knobel_core::{
+    Choice, Game, Match, Observation, Ranking, Rng, Seat, SolutionKnowledge as _, Stream, TableStep, Viewer,
+};
+use tagiron::{Action, Card, Event, Options, Question, Setup, Start, Tagiron, Template, Tile};
 use testkit::{laws::Subject, random_match};
 
 const RULES: &str = include_str!("../../../rules/tagiron.md");
@@ -27,18 +29,18 @@ fn all_setups() -> Vec<Setup> {
     all
 }
 
-fn any_setup(whim: &mut dyn Whim) -> Setup {
+fn any_setup(rng: &mut dyn Rng) -> Setup {
     let all = all_setups();
-    all[whim.pick(all.len())]
+    all[rng.pick(all.len())]
 }
 
-fn whatever(whim: &mut dyn Whim) -> Action {
-    let row = |whim: &mut dyn Whim| (0..whim.pick(7)).map(|_| Tile::ALL[whim.pick(19)]).collect::<Vec<_>>();
-    match whim.pick(6) {
-        0 | 1 => Action::Ask(Question::ALL[whim.pick(25)]),
-        2 => Action::Guess(row(whim)),
+fn arbitrary_action(rng: &mut dyn Rng) -> Action {
+    let row = |rng: &mut dyn Rng| (0..rng.pick(7)).map(|_| Tile::ALL[rng.pick(19)]).collect::<Vec<_>>();
+    match rng.pick(6) {
+        0 | 1 => Action::Ask(Question::ALL[rng.pick(25)]),
+        2 => Action::Guess(row(rng)),
         3 => {
-            let mut row = row(whim);
+            let mut row = row(rng);
             row.sort_unstable();
             Action::Guess(row)
         }
@@ -48,7 +50,7 @@ fn whatever(whim: &mut dyn Whim) -> Action {
 }
 
 fn subject(names: &[&str]) -> Subject<Tagiron> {
-    Subject { setup: any_setup, names: names.iter().map(|name| (*name).to_owned()).collect(), whatever }
+    Subject { setup: any_setup, piece_names: names.iter().map(|name| (*name).to_owned()).collect(), arbitrary_action }
 }
 
 mod tiles_are_hidden {
@@ -60,7 +62,7 @@ mod cards_are_hidden {
     fn subject() -> testkit::laws::Subject<tagiron::Tagiron> {
         super::subject(&tagiron::Card::ALL.map(tagiron::Card::name))
     }
-    testkit::laws!(@ subject(); keeps_secrets, public_is_common, follows_from_sights);
+    testkit::laws!(@ subject(); keeps_secrets, public_is_common, follows_from_history);
 }
 
 #[test]
@@ -109,30 +111,30 @@ fn most_random_matches_see_ten_questions_or_more() {
     }
 }
 
-/// Plays a match in which guesses hit every other time, as random ones never would.
+/// Plays a match in which every second guess is right, which random play never reaches.
 fn lucky_match(setup: &Setup, seed: u64, mut look: impl FnMut(&Match<Tagiron>)) -> Match<Tagiron> {
     let mut chance = Stream::seeded(seed);
-    let mut game = Match::<Tagiron>::open(setup, &mut chance);
+    let mut game = Match::<Tagiron>::begin(setup, &mut chance);
     for _ in 0..10_000 {
         if game.outcome().is_some() {
             return game;
         }
         let seat = Seat(u8::try_from(chance.pick(setup.seats().into())).expect("few seats"));
-        let all = game.now(Viewer::Everything);
+        let all = game.observation(Viewer::Everything);
         let wanted = match setup.duel() {
             Some(_) => all.hands[1 - seat.index()].1.clone(),
             None => all.centre,
         };
         let action = match chance.pick(20) {
             0 => Some(Action::Guess(wanted)),
-            _ => game.now(Viewer::Seat(seat)).any(&mut chance),
+            _ => game.observation(Viewer::Seat(seat)).random_action(&mut chance),
         };
         if let Some(step) = action.and_then(|action| game.judge(seat, action, &mut chance).ok()) {
             game.commit(step);
             look(&game);
         }
     }
-    panic!("the match goes on for ever");
+    panic!("the match does not end");
 }
 
 #[test]
@@ -151,16 +153,21 @@ fn matches_with_right_guesses_replay_verify_and_rank_every_player() {
 
 #[test]
 fn choices_and_check_agree_in_matches_with_right_guesses() {
-    let mut whim = Stream::seeded(11);
+    let mut rng = Stream::seeded(11);
     for setup in all_setups() {
         for seed in 0..20 {
             lucky_match(&setup, seed, |game| {
                 for viewer in game.players().viewers() {
-                    let now = game.now(viewer);
-                    let choices: Vec<_> = now.choices().collect();
-                    for action in (0..4).map(|_| whatever(&mut whim)) {
+                    let observation = game.observation(viewer);
+                    let choices: Vec<_> = observation.choices().collect();
+                    for action in (0..4).map(|_| arbitrary_action(&mut rng)) {
                         let offered = choices.iter().any(|choice| choice.offers(&action));
-                        assert_eq!(now.check(&action).is_ok(), offered, "{action} by {viewer:?} in {:?}", now.open);
+                        assert_eq!(
+                            observation.check(&action).is_ok(),
+                            offered,
+                            "{action} by {viewer:?} in {:?}",
+                            observation.public
+                        );
                     }
                 }
             });
@@ -169,7 +176,7 @@ fn choices_and_check_agree_in_matches_with_right_guesses() {
 }
 
 #[test]
-fn until_the_end_only_who_has_guessed_knows_the_centre() {
+fn until_the_end_only_players_who_have_guessed_know_the_centre() {
     let setup = setup(r#"{"seats":4}"#);
     for seed in 0..50 {
         lucky_match(&setup, seed, |game| {
@@ -179,13 +186,13 @@ fn until_the_end_only_who_has_guessed_knows_the_centre() {
                 game.log().iter().flat_map(|step| step.events()).any(by)
             };
             for seat in game.players().seats() {
-                let now = game.now(Viewer::Seat(seat));
-                assert_eq!(now.centre.is_empty(), !over && !guessed(seat));
-                assert_eq!(now.hands.len(), if over { 4 } else { 1 });
-                assert_eq!(now.open.may_chat(seat), over || !guessed(seat), "TAG-4.7");
+                let observation = game.observation(Viewer::Seat(seat));
+                assert_eq!(observation.centre.is_empty(), !over && !guessed(seat));
+                assert_eq!(observation.hands.len(), if over { 4 } else { 1 });
+                assert_eq!(observation.public.may_chat(seat), over || !guessed(seat), "TAG-4.7");
             }
-            assert_eq!(game.now(Viewer::Public).centre.is_empty(), !over);
-            assert_eq!(game.now(Viewer::Public).hands.is_empty(), !over);
+            assert_eq!(game.observation(Viewer::Public).centre.is_empty(), !over);
+            assert_eq!(game.observation(Viewer::Public).hands.is_empty(), !over);
         });
     }
 }
@@ -202,16 +209,16 @@ const TWO: (&str, &str) = ("hands", "r0 b0 r1 b1 r2 | b2 r3 b3 r4 b4");
 #[test]
 fn two_players_may_chat_after_a_right_guess() {
     let game = arranged(&[TWO, ("standings", "right 1 | playing"), ("phase", "last try 1")]);
-    assert!(game.now(Viewer::Public).open.may_chat(Seat(0)));
+    assert!(game.observation(Viewer::Public).public.may_chat(Seat(0)));
 }
 
 #[test]
-fn who_gave_up_has_not_seen_the_centre_and_may_chat() {
+fn a_player_who_gave_up_has_not_seen_the_centre_and_may_chat() {
     let game = arranged(&[THREE[0], THREE[1], ("standings", "playing | gave up | wrong")]);
-    let open = game.now(Viewer::Public).open;
-    assert_eq!([0, 1, 2].map(|seat| open.may_chat(Seat(seat))), [true, true, false]);
+    let public = game.observation(Viewer::Public).public;
+    assert_eq!([0, 1, 2].map(|seat| public.may_chat(Seat(seat))), [true, true, false]);
     assert_eq!([0, 1, 2].map(|seat| game.knows_solution(Seat(seat))), [false, false, true]);
-    assert!(game.now(Viewer::Seat(Seat(1))).centre.is_empty());
+    assert!(game.observation(Viewer::Seat(Seat(1))).centre.is_empty());
 }
 
 #[test]
@@ -221,20 +228,20 @@ fn the_used_questions_can_be_looked_at() {
             Event::Asked { question, .. } => Some(question.card()),
             _ => None,
         });
-        let open = game.now(Viewer::Public).open;
-        assert_eq!(open.used, asked.collect::<Vec<_>>(), "TAG-2.6");
-        assert_eq!(open.used.len() + open.cards.len() + open.pile, Card::ALL.len());
+        let public = game.observation(Viewer::Public).public;
+        assert_eq!(public.used, asked.collect::<Vec<_>>(), "TAG-2.6");
+        assert_eq!(public.used.len() + public.cards.len() + public.pile, Card::ALL.len());
     });
-    assert!(!game.state().now(Viewer::Public).open.used.is_empty());
+    assert!(!game.state().observation(Viewer::Public).public.used.is_empty());
 }
 
-/// What a seat may do, in words.
+/// The choices of a seat in notation.
 fn offered(game: &Tagiron, seat: u8) -> Vec<String> {
     let word = |choice| match choice {
         Choice::Action(action) => Action::to_string(&action),
-        Choice::Blank(Blank::Guess { tiles }) => format!("guess {tiles}"),
+        Choice::Template(Template::Guess { tiles }) => format!("guess {tiles}"),
     };
-    game.now(Viewer::Seat(Seat(seat))).choices().map(word).collect()
+    game.observation(Viewer::Seat(Seat(seat))).choices().map(word).collect()
 }
 
 #[test]
@@ -272,7 +279,7 @@ fn with_two_the_other_wins_when_one_resigns() {
 }
 
 #[test]
-fn with_three_who_resigns_is_out_behind_winners_and_those_still_searching() {
+fn with_three_a_player_who_resigns_is_ranked_behind_winners_and_searchers() {
     let at = |standings| arranged(&[THREE[0], THREE[1], ("standings", standings)]);
     assert_eq!(places_if_resigned(&at("playing | playing | playing"), 1), [1, 3, 1]);
     assert_eq!(places_if_resigned(&at("playing | right 1 | playing"), 0), [3, 1, 2]);
@@ -284,15 +291,15 @@ fn with_three_who_resigns_is_out_behind_winners_and_those_still_searching() {
 #[test]
 fn resigning_is_a_step_of_the_table_that_verifies() {
     let setup = setup(r#"{"seats":4}"#);
-    let mut game = Match::<Tagiron>::open(&setup, &mut Stream::seeded(9));
+    let mut game = Match::<Tagiron>::begin(&setup, &mut Stream::seeded(9));
     game.commit(game.judge_table(TableStep::Resigned(Seat(2))).expect("the match runs"));
     assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(vec![1, 1, 4, 1]));
     assert_eq!(Match::verify(&setup, game.log()), Ok(game));
 }
 
 #[test]
-fn a_guess_and_giving_up_are_the_players_own_to_spend() {
-    let now = arranged(&[TWO]).now(Viewer::Seat(Seat(0)));
-    let spends = |action: &str| now.spends(&action.parse().expect("notation"));
-    assert_eq!(["guess r0 b0 r1 b1 r2", "give up", "ask total", "pass"].map(spends), [true, true, false, false]);
+fn a_guess_and_giving_up_are_reserved_for_the_player() {
+    let observation = arranged(&[TWO]).observation(Viewer::Seat(Seat(0)));
+    let reserved = |action: &str| observation.is_reserved_for_player(&action.parse().expect("notation"));
+    assert_eq!(["guess r0 b0 r1 b1 r2", "give up", "ask total", "pass"].map(reserved), [true, true, false, false]);
 }

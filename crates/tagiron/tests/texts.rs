@@ -1,8 +1,8 @@
-//! Setup, notation, names and described positions: what is written is read back, and nonsense gets a clear answer.
+//! Setup, notation, names and positions: text parses back, and errors are clear.
 
-use knobel_core::{Game, Now, Seat, Viewer};
+use knobel_core::{Game, Observation, Seat, Viewer};
 use tagiron::{
-    Action, Answer, Card, Colour, Impossible, Question, Setup, Tagiron, Tile, Unreadable, arrange, misplaced,
+    Action, Answer, ArrangeError, Card, Colour, NotationError, Question, Setup, Tagiron, Tile, arrange, misplaced,
 };
 
 fn setup(json: &str) -> Result<Setup, String> {
@@ -22,7 +22,7 @@ fn a_setup_is_written_with_all_its_options() {
 }
 
 #[test]
-fn a_setup_that_cannot_be_played_is_refused_with_the_remedy() {
+fn errors_of_setups_name_the_remedy() {
     let refused = |json: &str, why: &str| {
         let told = setup(json).expect_err("unplayable");
         assert!(told.contains(why), "{json}: {told}");
@@ -56,7 +56,7 @@ fn the_box_holds_twenty_tiles_with_two_green_fives() {
 fn pieces_are_written_by_their_names() {
     let red_7 = Tile::new(Colour::Red, 7).expect("in the box");
     assert_eq!(serde_json::to_string(&red_7).expect("plain"), r#""red 7""#);
-    assert_eq!(format!("{red_7:?} {red_7:>7}"), "red 7   red 7");
+    assert_eq!(format!("{red_7:>7}"), "  red 7");
     for (number, card) in (1..).zip(Card::ALL) {
         assert_eq!(card.number(), number);
         assert_eq!(card.name().parse(), Ok(card));
@@ -72,7 +72,7 @@ fn pieces_are_written_by_their_names() {
 }
 
 #[test]
-fn an_answer_is_read_back_and_a_false_list_is_not() {
+fn an_answer_parses_back_and_an_invalid_list_does_not() {
     for json in
         [r#"{"positions":[2,3]}"#, r#"{"pairs":[[1,2],[4,5]]}"#, r#"{"count":0}"#, r#"{"number":45}"#, r#""no""#]
     {
@@ -110,7 +110,7 @@ fn only_a_row_that_can_lie_so_has_no_misplaced_tile() {
 }
 
 #[test]
-fn malformed_notation_is_told_with_the_remedy() {
+fn errors_of_notation_name_the_remedy() {
     let told = |text: &str| text.parse::<Action>().map_err(|why| why.to_string()).expect_err(text);
     for text in ["", " ", "guess!", "ASK total", "pass now", "give", "give up now", "🀄", "askwhere is 4", "\0"] {
         assert!(told(text).contains("write `ask where is 4`"), "{text:?}: {}", told(text));
@@ -123,8 +123,8 @@ fn malformed_notation_is_told_with_the_remedy() {
         assert!(told(text).contains("write r or b with a number"), "{text:?}: {}", told(text));
     }
     let long = format!("guess {}", "x".repeat(100_000));
-    assert_eq!(long.parse::<Action>(), Err(Unreadable::Tile("x".repeat(40))));
-    assert_eq!("🀄".repeat(1_000).parse::<Action>(), Err(Unreadable::Action("🀄".repeat(40))));
+    assert_eq!(long.parse::<Action>(), Err(NotationError::Tile("x".repeat(40))));
+    assert_eq!("🀄".repeat(1_000).parse::<Action>(), Err(NotationError::Action("🀄".repeat(40))));
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn notation_allows_spare_spaces() {
     assert_eq!(" guess  r0   b9 ".parse::<Action>().map(|guess| guess.to_string()), Ok("guess r0 b9".to_owned()));
 }
 
-fn described(given: &[(&str, &str)]) -> Result<Tagiron, Impossible> {
+fn described(given: &[(&str, &str)]) -> Result<Tagiron, ArrangeError> {
     let own = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
     arrange(&given.iter().map(own).collect::<Vec<_>>())
 }
@@ -144,20 +144,28 @@ const HANDS_OF_THREE: (&str, &str) = ("hands", "r0 b0 r1 b1 r2 | b2 r3 b3 r4 b4 
 
 #[test]
 fn a_position_is_described_by_what_differs_from_the_start() {
-    let now =
-        described(&[HANDS, ("cards", "total"), ("pile", "red sum, blue sum")]).expect("possible").now(Viewer::Public);
-    assert_eq!((now.open.cards, now.open.pile, now.open.used.len()), (vec![Card::Total], 2, 18));
+    let observation = described(&[HANDS, ("cards", "total"), ("pile", "red sum, blue sum")])
+        .expect("possible")
+        .observation(Viewer::Public);
+    assert_eq!(
+        (observation.public.cards, observation.public.pile, observation.public.used.len()),
+        (vec![Card::Total], 2, 18)
+    );
     let usual = described(&[HANDS]).expect("possible");
-    assert_eq!(usual.now(Viewer::Public).open.cards, Card::ALL[..6]);
-    assert_eq!((usual.now(Viewer::Public).open.pile, usual.awaited()), (15, vec![Seat(0)]));
+    assert_eq!(usual.observation(Viewer::Public).public.cards, Card::ALL[..6]);
+    assert_eq!((usual.observation(Viewer::Public).public.pile, usual.awaited()), (15, vec![Seat(0)]));
     let three = described(&[THREE, HANDS_OF_THREE]).expect("possible");
-    assert_eq!(format!("{:?}", three.now(Viewer::Everything).centre), "[blue 7, red 8, blue 8, red 9, blue 9]");
-    assert_eq!(three.now(Viewer::Everything).hands.len(), 3);
+    let centre = three.observation(Viewer::Everything).centre;
+    assert_eq!(
+        centre.iter().map(|tile| tile.name()).collect::<Vec<_>>(),
+        ["blue 7", "red 8", "blue 8", "red 9", "blue 9"]
+    );
+    assert_eq!(three.observation(Viewer::Everything).hands.len(), 3);
     assert_eq!(described(&[]), Ok(Tagiron::new(&setup("{}").expect("playable"))));
 }
 
 #[test]
-fn an_impossible_position_is_told_with_the_remedy() {
+fn errors_of_positions_name_the_remedy() {
     let told = |given: &[(&str, &str)]| described(given).map_err(|why| why.to_string()).expect_err("impossible");
     let refused = |given: &[(&str, &str)], why: &str| {
         let told = told(given);
@@ -171,8 +179,8 @@ fn an_impossible_position_is_told_with_the_remedy() {
     refused(&[("hands", "r0 b0 r1 b1 r2 | r2 r3 b3 r4 b4")], "write 2 rows");
     refused(&[("hands", "r0 b0 b1 r1 r2 | b2 r3 b3 r4 b4")], "each in order");
     refused(&[("hands", "r0 b0 r1 b1 r5 | b2 r3 b3 r4 b4")], "no tile is written");
-    refused(&[HANDS, ("centre", "g5")], "the hands leave []");
-    refused(&[THREE, HANDS_OF_THREE, ("centre", "b7 r8 b8 r9")], "the hands leave [blue 7");
+    refused(&[HANDS, ("centre", "g5")], "the hands leave none");
+    refused(&[THREE, HANDS_OF_THREE, ("centre", "b7 r8 b8 r9")], "the hands leave blue 7, red 8");
     refused(&[HANDS, ("cards", "total, total")], "each once");
     refused(&[HANDS, ("cards", "total"), ("pile", "total")], "each once");
     refused(&[HANDS, ("cards", "sum")], "no question card is called");
@@ -187,9 +195,9 @@ fn an_impossible_position_is_told_with_the_remedy() {
 }
 
 #[test]
-fn following_a_guess_leads_nowhere_from_what_is_no_beginning() {
-    let now = described(&[HANDS]).expect("possible").now(Viewer::Seat(Seat(0)));
-    let steps = |text: &str| now.follow(&text.parse().expect("an action")).len();
+fn an_invalid_beginning_has_no_completions() {
+    let observation = described(&[HANDS]).expect("possible").observation(Viewer::Seat(Seat(0)));
+    let steps = |text: &str| observation.completions(&text.parse().expect("an action")).len();
     assert_eq!(steps("guess"), 15, "r0 to b7, for four more must follow");
     assert_eq!(steps("guess r0 b0 r1 b1"), 15, "r2 to b9");
     assert_eq!(steps("guess r8 b8 r9"), 0, "blue 9 alone can follow, and the row would end too soon");
@@ -200,8 +208,8 @@ fn following_a_guess_leads_nowhere_from_what_is_no_beginning() {
 
 #[test]
 fn a_guess_may_follow_a_green_five_with_the_other() {
-    let now = described(&[HANDS]).expect("possible").now(Viewer::Seat(Seat(0)));
-    let next = |text: &str| now.follow(&text.parse().expect("an action"))[0].to_string();
+    let observation = described(&[HANDS]).expect("possible").observation(Viewer::Seat(Seat(0)));
+    let next = |text: &str| observation.completions(&text.parse().expect("an action"))[0].to_string();
     assert_eq!(next("guess b4"), "guess b4 g5");
     assert_eq!(next("guess g5"), "guess g5 g5");
     assert_eq!(next("guess g5 g5"), "guess g5 g5 r6");

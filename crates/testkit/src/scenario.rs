@@ -1,31 +1,32 @@
-//! Scenarios read like the rule book: rule, title, given, when, then, sees, refused, awaited, places.
+//! Scenarios: examples of single clauses, written by hand in a line format that reads like the rule book.
 //!
 //! ```text
 //! rule  TOY-2.1
 //! title an offered card must be held
 //! given hands 1 2 | 3 4 | 5 6 | 7 8
 //! when  1: offer 9
-//! refused TOY-2.1 NotHeld { card: C9 }
+//! refused TOY-2.1 not_held { card: C9 }
 //! when  1: offer 3
-//! then  Offered { by: s1, card: C3 }
-//! sees  public: Offered { by: s1, card: None }
+//! then  offered { by: 1, card: C3 }
+//! sees  public: offered { by: 1, card: none }
 //! ```
-//! `given KEY VALUE` lines describe the position (each game says which keys it knows); `given luck 2 0 1` is an order
-//! that the next action draws; `when table: open` deals. Every event is told, in order. `awaited` lists seats,
-//! `places` one place a player. A line that begins with `#` is a remark.
+//! `given KEY VALUE` lines describe the position (each game documents its keys); `given luck 2 0 1` is an order that the next
+//! action draws; `when table: open` deals. Each event that follows is listed by a `then` line, in order, and `sees` says what
+//! a viewer observes of it. Events and refusals are written in their [notation](knobel_core::Notation). `awaited` lists
+//! seats, `places` one place per player. A line that begins with `#` is a comment.
 
 use crate::files;
-use knobel_core::{Fed, Game, Now, Places, Refusal, Reveal, Seat, Viewer};
+use knobel_core::{Game, Notation, Observable, Observation, Ranking, Refusal, ReplayedLuck, Seat, Viewer, compact};
 use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
 
 /// `given KEY VALUE`.
 pub type Given = (String, String);
 
-/// A scenario, read but not yet played.
+/// A parsed scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// The clauses it shows.
+    /// The clauses it tests.
     pub rules: Vec<String>,
     lines: Vec<(usize, Line)>,
 }
@@ -35,35 +36,35 @@ pub struct Scenario {
 enum Line {
     Given(Given),
     Luck(Vec<u8>),
-    Open,
-    When { who: Viewer, does: String },
+    Opening,
+    When { viewer: Viewer, action: String },
     Then(String),
-    Sees { who: Viewer, what: String },
+    Sees { viewer: Viewer, observed: String },
     Refused(String),
     Awaited(Vec<u8>),
     Places(Vec<u8>),
 }
 
-/// A text that is no scenario.
+/// A line of a scenario that is malformed or does not hold.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("line {line}: {why}")]
-pub struct Malformed {
+#[error("line {line}: {message}")]
+pub struct ScenarioError {
     /// Counted from 1.
     pub line: usize,
-    /// In words.
-    pub why: String,
+    /// What is wrong, in English.
+    pub message: String,
 }
 
 impl Scenario {
-    /// Reads a scenario; plays nothing.
-    pub fn parse(text: &str) -> Result<Self, Malformed> {
+    /// Parses a scenario without running it.
+    pub fn parse(text: &str) -> Result<Self, ScenarioError> {
         let mut scenario = Scenario { rules: vec![], lines: vec![] };
         for (i, line) in text.lines().map(str::trim).enumerate() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let malformed = |why| Malformed { line: i + 1, why };
+            let malformed = |message| ScenarioError { line: i + 1, message };
             match (word, rest.trim()) {
                 ("title", _) => {}
                 ("rule", clause) if clause.contains('-') => scenario.rules.push(clause.to_owned()),
@@ -72,7 +73,7 @@ impl Scenario {
             }
         }
         if scenario.rules.is_empty() {
-            return Err(Malformed { line: 1, why: "a scenario names the rule it shows: `rule ID`".to_owned() });
+            return Err(ScenarioError { line: 1, message: "a scenario names the rule it shows: `rule ID`".to_owned() });
         }
         Ok(scenario)
     }
@@ -80,17 +81,18 @@ impl Scenario {
 
 impl Line {
     fn parse(word: &str, rest: &str) -> Result<Self, String> {
-        let (who, what) = rest.split_once(':').map_or((rest, ""), |(who, what)| (who.trim(), what.trim()));
+        let (subject, content) =
+            rest.split_once(':').map_or((rest, ""), |(subject, content)| (subject.trim(), content.trim()));
         Ok(match word {
             "given" => match rest.split_once(char::is_whitespace) {
                 Some(("luck", order)) => Line::Luck(numbers(order)?),
                 Some((key, value)) => Line::Given((key.to_owned(), value.trim().to_owned())),
                 None => return Err("write `given KEY VALUE`".to_owned()),
             },
-            "when" if (who, what) == ("table", "open") => Line::Open,
-            "when" => Line::When { who: viewer(who)?, does: what.to_owned() },
+            "when" if (subject, content) == ("table", "open") => Line::Opening,
+            "when" => Line::When { viewer: viewer(subject)?, action: content.to_owned() },
             "then" => Line::Then(rest.to_owned()),
-            "sees" => Line::Sees { who: viewer(who)?, what: what.to_owned() },
+            "sees" => Line::Sees { viewer: viewer(subject)?, observed: content.to_owned() },
             "refused" => Line::Refused(rest.to_owned()),
             "awaited" => Line::Awaited(numbers(rest)?),
             "places" => Line::Places(numbers(rest)?),
@@ -100,54 +102,60 @@ impl Line {
 }
 
 fn numbers(text: &str) -> Result<Vec<u8>, String> {
-    text.split_whitespace().map(|word| word.parse().map_err(|_| format!("{word:?} is no small number"))).collect()
+    text.split_whitespace()
+        .map(|word| word.parse().map_err(|_| format!("{word:?} is no number from 0 to 255")))
+        .collect()
 }
 
-fn viewer(who: &str) -> Result<Viewer, String> {
-    match who {
+fn viewer(name: &str) -> Result<Viewer, String> {
+    match name {
         "public" => Ok(Viewer::Public),
         "everything" => Ok(Viewer::Everything),
-        seat => seat.parse().map(|seat| Viewer::Seat(Seat(seat))).map_err(|_| format!("{who:?} is no seat")),
+        seat => seat.parse().map(|seat| Viewer::Seat(Seat(seat))).map_err(|_| format!("{name:?} is no seat")),
     }
 }
 
-/// Runs every scenario of a folder and names all that don't hold. `arrange` builds the position that the `given`
-/// lines describe.
+/// Runs every scenario of a folder and lists all that fail. `arrange` builds the position that the `given` lines describe.
 pub fn scenarios<G: Game, E: Display>(folder: &str, arrange: fn(&[Given]) -> Result<G, E>) {
-    let mut wrong = vec![];
+    let mut failed = vec![];
     for (name, text) in files(folder) {
-        if let Err(Malformed { line, why }) = Scenario::parse(&text).and_then(|scenario| scenario.run(arrange)) {
-            wrong.push(format!("{name}:{line}: {why}"));
+        let result = Scenario::parse(&text).and_then(|scenario| scenario.run(arrange));
+        if let Err(ScenarioError { line, message }) = result {
+            failed.push(format!("{name}:{line}: {message}"));
         }
     }
-    assert!(wrong.is_empty(), "{} scenarios do not hold:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(failed.is_empty(), "{} scenarios do not hold:\n{}", failed.len(), failed.join("\n"));
 }
 
 impl Scenario {
-    /// Plays it; the first line that doesn't hold is told.
-    pub fn run<G: Game, E: Display>(&self, arrange: fn(&[Given]) -> Result<G, E>) -> Result<(), Malformed> {
+    /// Runs the scenario up to the first line that does not hold.
+    pub fn run<G: Game, E: Display>(&self, arrange: fn(&[Given]) -> Result<G, E>) -> Result<(), ScenarioError> {
         let given = self.lines.iter().filter_map(|(_, line)| match line {
             Line::Given(given) => Some(given.clone()),
             _ => None,
         });
         let first = self.lines.first().map_or(1, |(line, _)| *line);
-        let state =
-            arrange(&given.collect::<Vec<_>>()).map_err(|why| Malformed { line: first, why: why.to_string() })?;
-        let mut run = Run { state, luck: vec![], untold: VecDeque::new(), told: None, refused: None };
+        let state = arrange(&given.collect::<Vec<_>>())
+            .map_err(|error| ScenarioError { line: first, message: error.to_string() })?;
+        let mut run = Run { state, luck: vec![], pending: VecDeque::new(), event: None, refusal: None };
         for (number, line) in &self.lines {
-            run.line(line).map_err(|why| Malformed { line: *number, why })?;
+            run.line(line).map_err(|message| ScenarioError { line: *number, message })?;
         }
         let last = self.lines.last().map_or(1, |(line, _)| *line);
-        run.all_told().map_err(|why| Malformed { line: last, why })
+        run.nothing_is_pending().map_err(|message| ScenarioError { line: last, message })
     }
 }
 
 struct Run<G: Game> {
     state: G,
+    /// The orders that the next action draws.
     luck: Vec<Vec<u8>>,
-    untold: VecDeque<G::Event>,
-    told: Option<G::Event>,
-    refused: Option<String>,
+    /// Events of the last action that no `then` line has listed yet.
+    pending: VecDeque<G::Event>,
+    /// The event of the last `then` line.
+    event: Option<G::Event>,
+    /// The refusal of the last action, until a `refused` line lists it.
+    refusal: Option<String>,
 }
 
 impl<G: Game> Run<G> {
@@ -158,73 +166,77 @@ impl<G: Game> Run<G> {
                 self.luck.push(order.clone());
                 Ok(())
             }
-            Line::Open => {
-                self.all_told()?;
-                let mut fed = Fed::new(std::mem::take(&mut self.luck));
-                let events = self.state.open(&mut fed);
-                self.happen(events, &fed)
+            Line::Opening => {
+                self.nothing_is_pending()?;
+                let mut luck = ReplayedLuck::new(std::mem::take(&mut self.luck));
+                let events = self.state.opening(&mut luck);
+                self.apply(events, &luck)
             }
-            Line::When { who, does } => {
-                self.all_told()?;
-                self.act(*who, does)
+            Line::When { viewer, action } => {
+                self.nothing_is_pending()?;
+                self.act(*viewer, action)
             }
-            Line::Then(what) => {
-                self.told = self.untold.pop_front();
-                agree(&told(self.told.as_ref()), what)
+            Line::Then(expected) => {
+                self.event = self.pending.pop_front();
+                compare(&notation(self.event.as_ref()), expected)
             }
-            Line::Sees { who, what } => {
-                let event = self.told.as_ref().ok_or("`sees` follows a `then`")?;
-                agree(&told(event.seen_by(*who, self.state.players()).as_ref()), what)
+            Line::Sees { viewer, observed } => {
+                let event = self.event.as_ref().ok_or("`sees` follows a `then`")?;
+                compare(&notation(event.observed_by(*viewer, self.state.players()).as_ref()), observed)
             }
-            Line::Refused(why) => agree(&self.refused.take().unwrap_or("nothing was refused".to_owned()), why),
-            Line::Awaited(seats) => agree(&self.state.awaited().iter().map(|seat| seat.0).collect::<Vec<_>>(), seats),
+            Line::Refused(expected) => {
+                compare(&self.refusal.take().unwrap_or("nothing was refused".to_owned()), expected)
+            }
+            Line::Awaited(seats) => compare(&self.state.awaited().iter().map(|seat| seat.0).collect(), seats),
             Line::Places(places) => match self.state.outcome() {
-                Some(outcome) => agree(&outcome.places(), places),
+                Some(outcome) => compare(&outcome.places(), places),
                 None => Err("the game is not over".to_owned()),
             },
         }
     }
 
-    fn act(&mut self, who: Viewer, does: &str) -> Result<(), String> {
-        let action: G::Action = does.parse().map_err(|why: <G::Action as std::str::FromStr>::Err| why.to_string())?;
-        if let Viewer::Seat(seat) = who
+    fn act(&mut self, viewer: Viewer, action: &str) -> Result<(), String> {
+        let action: G::Action =
+            action.parse().map_err(|error: <G::Action as std::str::FromStr>::Err| error.to_string())?;
+        if let Viewer::Seat(seat) = viewer
             && !self.state.players().has(seat)
         {
             return Err(format!("there is no seat {seat}"));
         }
-        let now = self.state.now(who);
-        if let Err(why) = now.check(&action) {
-            self.refused = Some(format!("{} {why:?}", why.clause()));
+        let observation = self.state.observation(viewer);
+        if let Err(refusal) = observation.check(&action) {
+            self.refusal = Some(format!("{} {}", refusal.clause(), compact(&refusal)));
             return Ok(());
         }
-        let Viewer::Seat(seat) = who else { return Err("a spectator may act".to_owned()) };
-        let mut fed = Fed::new(std::mem::take(&mut self.luck));
-        let events = self.state.resolve(seat, &now.standard(action), &mut fed);
-        self.happen(events, &fed)
+        let Viewer::Seat(seat) = viewer else { return Err("a spectator may act".to_owned()) };
+        let mut luck = ReplayedLuck::new(std::mem::take(&mut self.luck));
+        let events = self.state.resolve(seat, &observation.canonical(action), &mut luck);
+        self.apply(events, &luck)
     }
 
-    fn happen(&mut self, events: Vec<G::Event>, fed: &Fed) -> Result<(), String> {
-        if !fed.fitted() {
+    fn apply(&mut self, events: Vec<G::Event>, luck: &ReplayedLuck) -> Result<(), String> {
+        if !luck.has_matched_exactly() {
             return Err("the given luck is not what the rules draw here".to_owned());
         }
         events.iter().for_each(|event| self.state.apply(event));
-        self.untold = events.into();
+        self.pending = events.into();
         Ok(())
     }
 
-    fn all_told(&self) -> Result<(), String> {
-        match (&self.refused, self.untold.is_empty()) {
-            (Some(why), _) => Err(format!("this was refused, and nobody told: {why}")),
-            (None, false) => Err(format!("this happened, and nobody told: {:?}", self.untold)),
-            (None, true) => Ok(()),
+    /// Every event and refusal of the last action has its line.
+    fn nothing_is_pending(&self) -> Result<(), String> {
+        match (&self.refusal, self.pending.front()) {
+            (Some(refusal), _) => Err(format!("no line says that this was refused: {refusal}")),
+            (None, Some(event)) => Err(format!("no line says that this happened: {}", event.notation())),
+            (None, None) => Ok(()),
         }
     }
 }
 
-fn told<T: Debug>(thing: Option<&T>) -> String {
-    thing.map_or("nothing".to_owned(), |thing| format!("{thing:?}"))
+fn notation<T: Notation>(value: Option<&T>) -> String {
+    value.map_or("nothing".to_owned(), Notation::notation)
 }
 
-fn agree<T: PartialEq + Debug>(is: &T, told: &T) -> Result<(), String> {
-    if is == told { Ok(()) } else { Err(format!("told {told:?}\n     but it is {is:?}")) }
+fn compare<T: PartialEq + Debug>(actual: &T, expected: &T) -> Result<(), String> {
+    if actual == expected { Ok(()) } else { Err(format!("expected {expected:?}\n     but it is {actual:?}")) }
 }

@@ -1,44 +1,44 @@
-//! Each law catches a toy that was broken on purpose.
+//! Each law detects a toy game that is broken on purpose.
 
 mod toy;
 
-use knobel_core::{Choice, Fed, Game, Luck, Players, Seat, Stream, Viewer, Whim};
+use knobel_core::{Choice, Game, Luck, Players, ReplayedLuck, Rng, Seat, Stream, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use testkit::laws::{self, Subject};
-use toy::{Blank, Card, Event, Outcome, Phase, Refusal, Setup, Sight, Toy};
+use toy::{Card, Event, ObservedEvent, Outcome, Phase, Refusal, Setup, Template, Toy};
 
-const FORGETFUL: u8 = 1; // applies an event by the weather
-const ENDLESS: u8 = 2; // the last question is never reached
-const IMPATIENT: u8 = 3; // waits for seats that have offered
-const LAX: u8 = 4; // checks less than it lists
-const BLIND_ALLEY: u8 = 5; // offers a part that can't be completed
-const HOARDER: u8 = 6; // keeps history in `now`
-const OWN_DICE: u8 = 7; // draws luck past `Luck`
-const RIGGED: u8 = 8; // draws luck and doesn't use it
+const FORGETFUL: u8 = 1; // applies some events at random
+const ENDLESS: u8 = 2; // never reaches the last question
+const IMPATIENT: u8 = 3; // awaits seats that have offered already
+const LAX: u8 = 4; // accepts cards that are not held
+const BLIND_ALLEY: u8 = 5; // returns a completion that can't be completed
+const HOARDER: u8 = 6; // keeps the history in the observation
+const OWN_DICE: u8 = 7; // draws randomness outside of `Luck`
+const RIGGED: u8 = 8; // draws luck and does not use it
 const PEEKS: u8 = 9; // shows a seat its partner's hand
 const BLABS: u8 = 10; // shows whether a secret guess was right
 const GLASS: u8 = 11; // shows spectators the centre
-const NUDGES: u8 = 12; // tells by `awaited` who holds the highest card
-const MUMBLES: u8 = 13; // writes an offer so that it is read as another
+const NUDGES: u8 = 12; // awaits the seat with the highest card
+const MUMBLES: u8 = 13; // writes the same notation for all offers
 const UNRANKED: u8 = 14; // ranks nobody when a seat resigns
-const AMNESIAC: u8 = 15; // makes something else of the same action, now and then
-const HINTS: u8 = 16; // lists choices by something that is not in `now`
+const AMNESIAC: u8 = 15; // resolves the same action differently at times
+const HINTS: u8 = 16; // lists choices that do not follow from the observation
 
 /// The toy with one flaw, and the number of right guesses.
 #[derive(Clone, Debug, PartialEq)]
 struct Flawed<const FLAW: u8>(Toy, usize);
 
-/// What it lets one see.
+/// The observation of the flawed toy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Now<const FLAW: u8> {
-    now: toy::Now,
+struct Observation<const FLAW: u8> {
+    observation: toy::Observation,
     leak: Vec<Card>,
 }
 
-/// The toy's action, in a notation of its own.
+/// The toy's action with a notation of its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 struct Action<const FLAW: u8>(toy::Action);
@@ -53,32 +53,32 @@ impl<const FLAW: u8> fmt::Display for Action<FLAW> {
 }
 
 impl<const FLAW: u8> FromStr for Action<FLAW> {
-    type Err = toy::Unreadable;
-    fn from_str(text: &str) -> Result<Self, toy::Unreadable> {
+    type Err = toy::NotationError;
+    fn from_str(text: &str) -> Result<Self, toy::NotationError> {
         text.parse().map(Action)
     }
 }
 
-impl<const FLAW: u8> knobel_core::Blank<Action<FLAW>> for Blank {
+impl<const FLAW: u8> knobel_core::Template<Action<FLAW>> for Template {
     fn start(&self) -> Action<FLAW> {
-        Action(knobel_core::Blank::start(self))
+        Action(knobel_core::Template::start(self))
     }
     fn fits(&self, action: &Action<FLAW>) -> bool {
-        knobel_core::Blank::fits(self, &action.0)
+        knobel_core::Template::fits(self, &action.0)
     }
 }
 
-/// The flawed toy's outcome: the toy's, or none for anybody.
+/// The toy's outcome, or no places for anybody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Ended(Option<Outcome>);
 
-impl knobel_core::Places for Ended {
+impl knobel_core::Ranking for Ended {
     fn places(&self) -> Vec<u8> {
-        self.0.as_ref().map(knobel_core::Places::places).unwrap_or_default()
+        self.0.as_ref().map(knobel_core::Ranking::places).unwrap_or_default()
     }
 }
 
-fn weather() -> u64 {
+fn changing_number() -> u64 {
     static CLOCK: AtomicU64 = AtomicU64::new(0);
     CLOCK.fetch_add(1, Ordering::Relaxed)
 }
@@ -89,7 +89,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     type Setup = Setup;
     type Action = Action<FLAW>;
     type Event = Event;
-    type Now = Now<FLAW>;
+    type Observation = Observation<FLAW>;
     type Outcome = Ended;
 
     fn new(setup: &Setup) -> Self {
@@ -98,26 +98,26 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn players(&self) -> &Players {
         self.0.players()
     }
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         match FLAW {
-            OWN_DICE => self.0.open(&mut Stream::seeded(weather())),
+            OWN_DICE => self.0.opening(&mut Stream::seeded(changing_number())),
             RIGGED => {
                 luck.order(10);
-                self.0.open(&mut Fed::default())
+                self.0.opening(&mut ReplayedLuck::default())
             }
-            _ => self.0.open(luck),
+            _ => self.0.opening(luck),
         }
     }
     fn resolve(&self, seat: Seat, action: &Action<FLAW>, luck: &mut dyn Luck) -> Vec<Event> {
         let mut events = self.0.resolve(seat, &action.0, luck);
-        if FLAW == AMNESIAC && weather().is_multiple_of(40) {
+        if FLAW == AMNESIAC && changing_number().is_multiple_of(40) {
             events.reverse();
         }
         events
     }
     fn apply(&mut self, event: &Event) {
         let skip = match (FLAW, event) {
-            (FORGETFUL, Event::Passed { .. }) => weather().is_multiple_of(3),
+            (FORGETFUL, Event::Passed { .. }) => changing_number().is_multiple_of(3),
             (ENDLESS, Event::Asked { .. } | Event::Guessed { .. }) => true,
             _ => false,
         };
@@ -128,22 +128,22 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             self.0.apply(event);
         }
     }
-    fn now(&self, viewer: Viewer) -> Now<FLAW> {
-        let all = self.0.now(Viewer::Everything);
+    fn observation(&self, viewer: Viewer) -> Observation<FLAW> {
+        let all = self.0.observation(Viewer::Everything);
         let centre = all.centre.unwrap_or_default();
         let leak = match (FLAW, viewer) {
-            (HOARDER, _) => centre.repeat(100 * (8 - usize::from(all.open.questions_left))),
+            (HOARDER, _) => centre.repeat(100 * (8 - usize::from(all.public.questions_left))),
             (PEEKS, Viewer::Seat(seat)) => all.hands[(seat.index() + 2) % 4].1.clone(),
             (BLABS, _) => Card::ALL[..self.1].to_vec(),
             (GLASS, Viewer::Public) => centre,
             _ => vec![],
         };
-        Now { now: self.0.now(viewer), leak }
+        Observation { observation: self.0.observation(viewer), leak }
     }
     fn awaited(&self) -> Vec<Seat> {
-        let all = self.0.now(Viewer::Everything);
+        let all = self.0.observation(Viewer::Everything);
         let highest = || all.hands.iter().max_by_key(|(_, hand)| hand.iter().max()).map(|(seat, _)| *seat);
-        match (FLAW, all.open.phase) {
+        match (FLAW, all.public.phase) {
             (IMPATIENT, Phase::Exchange) => self.players().seats().collect(),
             (NUDGES, Phase::Exchange) => self.0.awaited().into_iter().chain(highest()).collect(),
             _ => self.0.awaited(),
@@ -157,39 +157,40 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 }
 
-impl<const FLAW: u8> knobel_core::Now for Now<FLAW> {
+impl<const FLAW: u8> knobel_core::Observation for Observation<FLAW> {
     type Action = Action<FLAW>;
-    type Sight = Sight;
-    type Blank = Blank;
+    type ObservedEvent = ObservedEvent;
+    type Template = Template;
     type Refusal = Refusal;
+    type Preview = ();
 
     fn check(&self, action: &Action<FLAW>) -> Result<(), Refusal> {
-        match self.now.check(&action.0) {
+        match self.observation.check(&action.0) {
             Err(Refusal::NotHeld { .. }) if FLAW == LAX => Ok(()),
             judged => judged,
         }
     }
-    fn choices(&self) -> impl Iterator<Item = Choice<Action<FLAW>, Blank>> {
-        let dropped = usize::from(FLAW == HINTS && weather().is_multiple_of(97));
-        self.now.choices().skip(dropped).map(|choice| match choice {
+    fn choices(&self) -> impl Iterator<Item = Choice<Action<FLAW>, Template>> {
+        let dropped = usize::from(FLAW == HINTS && changing_number().is_multiple_of(97));
+        self.observation.choices().skip(dropped).map(|choice| match choice {
             Choice::Action(action) => Choice::Action(Action(action)),
-            Choice::Blank(blank) => Choice::Blank(blank),
+            Choice::Template(template) => Choice::Template(template),
         })
     }
-    fn follow(&self, partial: &Action<FLAW>) -> Vec<Action<FLAW>> {
+    fn completions(&self, partial: &Action<FLAW>) -> Vec<Action<FLAW>> {
         match &partial.0 {
             toy::Action::Guess(row) if FLAW == BLIND_ALLEY && row.is_empty() => {
                 Card::ALL.map(|card| Action(toy::Action::Guess(vec![card]))).to_vec()
             }
-            partial => self.now.follow(partial).into_iter().map(Action).collect(),
+            partial => self.observation.completions(partial).into_iter().map(Action).collect(),
         }
     }
 }
 
 fn subject<const FLAW: u8>() -> Subject<Flawed<FLAW>> {
-    let setup = |_: &mut dyn Whim| Setup::try_from(vec![0, 1, 0, 2]).expect("four seats");
-    let whatever = |whim: &mut dyn Whim| Action(toy::Action::Offer(Card::ALL[whim.pick(10)]));
-    Subject { setup, names: toy::names(), whatever }
+    let setup = |_: &mut dyn Rng| Setup::try_from(vec![0, 1, 0, 2]).expect("four seats");
+    let arbitrary_action = |rng: &mut dyn Rng| Action(toy::Action::Offer(Card::ALL[rng.pick(10)]));
+    Subject { setup, piece_names: toy::names(), arbitrary_action }
 }
 
 macro_rules! caught {
@@ -204,25 +205,25 @@ macro_rules! caught {
 
 caught! {
     state_that_is_not_in_the_log: FORGETFUL breaks replays, "replays: the log gives another state";
-    a_match_without_end: ENDLESS breaks ends, "ends: the match goes on for ever";
-    a_seat_awaited_in_vain: IMPATIENT breaks awaited_can_act, "awaited_can_act: ";
+    a_match_without_end: ENDLESS breaks ends, "ends: the match has not ended";
+    an_awaited_seat_that_can_not_act: IMPATIENT breaks awaited_can_act, "awaited_can_act: ";
     a_check_that_lets_more_through: LAX breaks choices_agree_with_check, "choices_agree_with_check: Action(Offer";
-    a_part_that_leads_nowhere: BLIND_ALLEY breaks follow_arrives, "follow_arrives: ";
-    history_in_now: HOARDER breaks now_is_bounded, "now_is_bounded: ";
-    luck_that_is_not_recorded: OWN_DICE breaks verifies, "verifies: a true log is called false";
-    luck_that_is_not_used: RIGGED breaks verifies, "verifies: a false step is called true";
-    an_offer_read_as_another: MUMBLES breaks notation_round_trips, "notation_round_trips: \"offer 1\" is read as";
-    a_record_that_does_not_hold: AMNESIAC breaks record_round_trips, "record_round_trips: line";
+    a_completion_without_end: BLIND_ALLEY breaks completions_arrive, "completions_arrive: ";
+    history_in_the_observation: HOARDER breaks observation_is_bounded, "observation_is_bounded: ";
+    luck_that_is_not_recorded: OWN_DICE breaks verifies, "verifies: a valid step is rejected";
+    luck_that_is_not_used: RIGGED breaks verifies, "verifies: a forged step is accepted";
+    an_ambiguous_notation: MUMBLES breaks notation_round_trips, "notation_round_trips: \"offer 1\" parses as";
+    a_record_that_fails_verification: AMNESIAC breaks record_round_trips, "record_round_trips: line";
     a_resignation_that_ranks_nobody: UNRANKED breaks resigning_ends, "resigning_ends: 3 players and 0 places";
-    a_hand_of_another_mind: PEEKS breaks keeps_secrets, "keeps_secrets: Seat(s1) sees";
-    waiting_that_tells: NUDGES breaks keeps_secrets, "keeps_secrets: who is awaited tells";
-    choices_that_tell: HINTS breaks keeps_secrets, "keeps_secrets: the choices tell";
-    a_verdict_that_is_secret: BLABS breaks follows_from_sights, "follows_from_sights: ";
-    spectators_who_see_more: GLASS breaks public_is_common, "public_is_common: Public sees";
+    a_hand_of_another_player: PEEKS breaks keeps_secrets, "keeps_secrets: Seat(s1) sees";
+    awaited_seats_that_leak: NUDGES breaks keeps_secrets, "keeps_secrets: the awaited seats depend";
+    choices_that_leak: HINTS breaks keeps_secrets, "keeps_secrets: the choices depend";
+    a_secret_verdict_that_leaks: BLABS breaks follows_from_history, "follows_from_history: ";
+    spectators_see_more: GLASS breaks public_is_common, "public_is_common: Public sees";
 }
 
-/// Why `follows_from_sights` is needed: renaming keeps a right guess right.
+/// Why `follows_from_history` is needed: exchanging pieces keeps a right guess right.
 #[test]
-fn renaming_alone_does_not_find_the_secret_verdict() {
+fn exchanging_pieces_does_not_find_the_secret_verdict() {
     (0..200).for_each(|seed| laws::keeps_secrets(&subject::<BLABS>(), seed));
 }

@@ -1,9 +1,11 @@
-//! A record holds, or the first line that doesn't is named.
+//! A valid record verifies; otherwise the error names the first wrong line.
 
 mod toy;
 
-use knobel_core::record::{Checked, Fairness, Record, RecordOf, Unsound};
-use knobel_core::{FairLuck, Fault, Game, Match, Nonce, Now, Places, Secret, Step, Stream, Viewer, Wrong};
+use knobel_core::record::{LuckCommitment, LuckStatus, Record, RecordError, RecordOf};
+use knobel_core::{
+    FairLuck, Game, LuckSecret, Match, Nonce, Observation, Ranking, Step, StepError, Stream, VerifyError, Viewer,
+};
 use testkit::random_match;
 use toy::{Event, Setup, Toy};
 
@@ -15,69 +17,69 @@ fn played() -> RecordOf<Toy> {
     Record::of(&setup(), &random_match::<Toy>(&setup(), 3, |_| {}))
 }
 
-fn verdict(text: &str) -> Result<Checked, Unsound> {
+fn verdict(text: &str) -> Result<LuckStatus, RecordError> {
     RecordOf::<Toy>::parse(text)?.verify::<Toy>().map(|(_, checked)| checked)
 }
 
-/// A whole match whose luck is bound by a secret, as a server plays it.
+/// A whole match with fair luck, as a server plays it.
 fn fairly_played() -> RecordOf<Toy> {
-    let (secret, nonces) = (Secret([7; 32]), vec![Nonce([1; 32]), Nonce([2; 32])]);
+    let (secret, nonces) = (LuckSecret([7; 32]), vec![Nonce([1; 32]), Nonce([2; 32])]);
     let fair = FairLuck::new(&secret, &nonces);
-    let mut whim = Stream::seeded(1);
-    let mut game = Match::<Toy>::open(&setup(), &mut fair.of_step(0));
+    let mut rng = Stream::seeded(1);
+    let mut game = Match::<Toy>::begin(&setup(), &mut fair.of_step(0));
     while game.outcome().is_none() {
         let seat = game.awaited()[0];
-        let action = game.now(Viewer::Seat(seat)).any(&mut whim).expect("an awaited seat can act");
+        let action = game.observation(Viewer::Seat(seat)).random_action(&mut rng).expect("an awaited seat can act");
         let step = game.judge(seat, action, &mut fair.of_step(game.log().len())).expect("allowed");
         game.commit(step);
     }
     let mut record = Record::of(&setup(), &game);
-    record.header.luck = Some(Fairness { commitment: secret.commitment(), nonces });
+    record.header.luck = Some(LuckCommitment { commitment: secret.commitment(), nonces });
     record.end.secret = Some(secret);
     record
 }
 
 #[test]
-fn a_true_record_holds() {
-    assert_eq!(verdict(&played().text()), Ok(Checked::Unbound));
+fn a_valid_record_verifies() {
+    assert_eq!(verdict(&played().text()), Ok(LuckStatus::Unbound));
 }
 
 #[test]
-fn a_match_still_running_holds_as_far_as_it_goes() {
+fn the_record_of_a_running_match_verifies() {
     let whole = random_match::<Toy>(&setup(), 3, |_| {});
     let half = Match::<Toy>::replay(&setup(), &whole.log()[..4]);
-    assert_eq!(verdict(&Record::of(&setup(), &half).text()), Ok(Checked::Unbound));
+    assert_eq!(verdict(&Record::of(&setup(), &half).text()), Ok(LuckStatus::Unbound));
 }
 
 #[test]
-fn a_lost_tail_is_noticed() {
+fn a_truncated_record_is_detected() {
     let text = played().text();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(verdict(&lines[..lines.len() - 1].join("\n")), Err(Unsound::CutShort { line: lines.len() - 1 }));
-    assert!(matches!(verdict(&text[..text.len() / 2]), Err(Unsound::Unreadable { .. })));
-    assert_eq!(verdict(lines[0]), Err(Unsound::CutShort { line: 1 }));
+    assert_eq!(verdict(&lines[..lines.len() - 1].join("\n")), Err(RecordError::Truncated { line: lines.len() - 1 }));
+    assert!(matches!(verdict(&text[..text.len() / 2]), Err(RecordError::Malformed { .. })));
+    assert_eq!(verdict(lines[0]), Err(RecordError::Truncated { line: 1 }));
 }
 
 #[test]
-fn foreign_texts_are_named_as_such() {
+fn other_games_rules_and_formats_are_refused() {
     let mut record = played();
     record.header.game = "chess".to_owned();
-    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignGame("chess".to_owned())));
+    assert_eq!(verdict(&record.text()), Err(RecordError::UnknownGame("chess".to_owned())));
     let mut record = played();
     record.header.rules = 2;
-    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignRules { theirs: 2, ours: Toy::RULES }));
+    assert_eq!(verdict(&record.text()), Err(RecordError::OtherRules { theirs: 2, ours: Toy::RULES }));
     let mut record = played();
     record.header.knobel = 9;
-    assert_eq!(verdict(&record.text()), Err(Unsound::ForeignFormat(9)));
+    assert_eq!(verdict(&record.text()), Err(RecordError::UnknownFormat(9)));
     let mut record = played();
     record.header.setup = serde_json::json!([0, 0, 1, 1]);
-    assert!(matches!(verdict(&record.text()), Err(Unsound::Setup(_))));
+    assert!(matches!(verdict(&record.text()), Err(RecordError::Setup(_))));
 }
 
 #[test]
-fn nonsense_is_told_by_its_line() {
+fn a_malformed_line_is_reported() {
     let line_of = |text: &str| match verdict(text) {
-        Err(Unsound::Unreadable { line, .. }) => line,
+        Err(RecordError::Malformed { line, .. }) => line,
         other => panic!("{other:?}"),
     };
     let text = played().text();
@@ -85,8 +87,8 @@ fn nonsense_is_told_by_its_line() {
         let lines = text.lines().enumerate().map(|(i, old)| if i + 1 == at { new } else { old });
         lines.collect::<Vec<_>>().join("\n")
     };
-    assert_eq!(verdict(""), Err(Unsound::Empty));
-    assert_eq!(verdict("\n\n"), Err(Unsound::Empty));
+    assert_eq!(verdict(""), Err(RecordError::Empty));
+    assert_eq!(verdict("\n\n"), Err(RecordError::Empty));
     assert_eq!(line_of("%PDF-1.4"), 1);
     assert_eq!(line_of("{\"end\":{\"steps\":0,\"places\":null}}"), 1);
     assert_eq!(line_of(&with(3, "")), 3);
@@ -98,64 +100,64 @@ fn nonsense_is_told_by_its_line() {
 }
 
 #[test]
-fn a_changed_step_is_named() {
+fn a_changed_step_is_reported() {
     let mut record = played();
     let lied = record.steps.iter_mut().position(|entry| {
-        let Step::Game { events, .. } = &mut entry.made else { return false };
+        let Step::Game { events, .. } = &mut entry.step else { return false };
         let answer = events.iter_mut().find_map(|event| match event {
             Event::Asked { answer, .. } => Some(answer),
             _ => None,
         });
         answer.map(|answer| *answer += 1).is_some()
     });
-    let fault = Fault { step: lied.expect("questions are asked"), wrong: Wrong::Differs };
-    assert_eq!(verdict(&record.text()), Err(Unsound::Fault { fault }));
+    let fault = VerifyError { step: lied.expect("questions are asked"), cause: StepError::Differs };
+    assert_eq!(verdict(&record.text()), Err(RecordError::Step(fault)));
 }
 
 #[test]
-fn a_false_end_is_noticed() {
+fn a_wrong_end_line_is_detected() {
     let mut record = played();
     record.end.places = record.end.places.map(|places| places.iter().map(|place| place + 1).collect());
-    assert!(matches!(verdict(&record.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&record.text()), Err(RecordError::WrongEnd { .. })));
     let mut record = played();
     record.end.steps += 1;
-    assert!(matches!(verdict(&record.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&record.text()), Err(RecordError::WrongEnd { .. })));
 }
 
 #[test]
 fn fair_luck_is_checked_against_its_commitment() {
-    assert_eq!(verdict(&fairly_played().text()), Ok(Checked::Fair));
+    assert_eq!(verdict(&fairly_played().text()), Ok(LuckStatus::Fair));
 
     let mut other_secret = fairly_played();
-    other_secret.end.secret = Some(Secret([8; 32]));
-    assert!(matches!(verdict(&other_secret.text()), Err(Unsound::FalseEnd { .. })));
+    other_secret.end.secret = Some(LuckSecret([8; 32]));
+    assert!(matches!(verdict(&other_secret.text()), Err(RecordError::WrongEnd { .. })));
 
     let mut unopened = fairly_played();
     unopened.end.secret = None;
-    assert!(matches!(verdict(&unopened.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&unopened.text()), Err(RecordError::WrongEnd { .. })));
 
     let mut unbound = fairly_played();
     unbound.header.luck = None;
-    assert!(matches!(verdict(&unbound.text()), Err(Unsound::FalseEnd { .. })));
+    assert!(matches!(verdict(&unbound.text()), Err(RecordError::WrongEnd { .. })));
 }
 
 #[test]
-fn luck_that_the_table_chose_is_noticed() {
+fn luck_that_the_table_chose_is_detected() {
     let mut record = played(); // its luck comes from elsewhere
     let honest = fairly_played();
     record.header.luck = honest.header.luck;
     record.end.secret = honest.end.secret;
-    let Err(Unsound::Fault { fault }) = verdict(&record.text()) else { panic!("nobody noticed") };
-    assert_eq!((fault.step, fault.wrong), (0, Wrong::NotFair));
+    let Err(RecordError::Step(fault)) = verdict(&record.text()) else { panic!("the record verifies") };
+    assert_eq!((fault.step, fault.cause), (0, StepError::NotFair));
 }
 
 #[test]
-fn a_bound_match_that_still_runs_is_not_opened() {
+fn the_secret_of_a_running_match_is_not_opened() {
     let mut record = fairly_played();
-    let half = Match::<Toy>::replay(&setup(), &record.steps[..3].iter().map(|e| e.made.clone()).collect::<Vec<_>>());
+    let half = Match::<Toy>::replay(&setup(), &record.steps[..3].iter().map(|e| e.step.clone()).collect::<Vec<_>>());
     assert_eq!(half.outcome().map(|outcome| outcome.places()), None);
     let luck = record.header.luck.take();
     let mut running = Record::of(&setup(), &half);
     running.header.luck = luck;
-    assert_eq!(verdict(&running.text()), Ok(Checked::Bound));
+    assert_eq!(verdict(&running.text()), Ok(LuckStatus::Bound));
 }

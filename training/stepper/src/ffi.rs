@@ -1,181 +1,194 @@
-//! The door for other languages: plain numbers and pointers in, plain numbers out.
+//! The C interface, for the trainer in Python.
 //!
-//! A herd belongs to one caller at a time. Buffers belong to the caller; each function says how long they are.
+//! An environment belongs to one caller at a time. Buffers belong to the caller; each function documents their lengths.
 #![allow(
     unsafe_code,
     reason = "pointers from another language can't be checked; they are turned into slices here only"
 )]
 
-use crate::game::{Answer, MOST_LOOKS};
-use crate::herd::{Herd, Region};
-use crate::opinions::opinions;
-use crate::seating::{Driver, Plan, Shares};
-use minds::tac::net::{Net, WORDS};
+use crate::ensemble::ensemble_samples;
+use crate::game::{Decision, MAX_OBSERVERS};
+use crate::game_plan::{Controller, GameMix, GamePlan};
+use crate::vector_env::{Region, VectorEnv};
+use bots::tac::net::{FEATURE_WORDS, Net};
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 use tac::Version;
 
-/// A herd and the size of its buffers.
+/// An environment and the sizes of its buffers.
 #[derive(Debug)]
 pub struct Handle {
-    herd: Herd,
+    env: VectorEnv,
     shards: usize,
-    each: usize,
-    room: usize,
+    games_per_shard: usize,
+    buffers: usize,
 }
 
-/// How many 64-bit words a set of facts has.
+/// Number of 64-bit words of a feature vector.
 #[unsafe(no_mangle)]
-pub extern "C" fn herd_words() -> usize {
-    WORDS
+pub extern "C" fn env_feature_words() -> usize {
+    FEATURE_WORDS
 }
 
-/// A herd for training: `each` games in each shard, room for so many after-states in each.
+/// An environment for training, with buffers for `buffers` states per shard.
 ///
 /// # Safety
-/// `shares` points to [`Shares`].
+/// `mix` points to [`GameMix`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_training(
+pub unsafe extern "C" fn env_training(
     shards: usize,
-    each: usize,
-    room: usize,
+    games_per_shard: usize,
+    buffers: usize,
     seed: u64,
-    shares: *const Shares,
-    hindsight: f32,
+    mix: *const GameMix,
+    board_lambda: f32,
 ) -> *mut Handle {
     // SAFETY: by this function's contract.
-    let shares = unsafe { *shares };
-    let herd = Herd::training(shards, each, seed, shares, hindsight);
-    Box::into_raw(Box::new(Handle { herd, shards, each, room }))
+    let mix = unsafe { *mix };
+    let env = VectorEnv::training(shards, games_per_shard, seed, mix, board_lambda);
+    Box::into_raw(Box::new(Handle { env, shards, games_per_shard, buffers }))
 }
 
-/// A herd for a contest; `drivers` are four numbers of [`Driver`]s, for the first game of each pair.
+/// An environment for evaluation; `controllers` are the numbers of four [`Controller`]s, for the first game of each pair.
 ///
 /// # Safety
-/// `drivers` points to four bytes.
+/// `controllers` points to four bytes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_contest(
+pub unsafe extern "C" fn env_evaluation(
     shards: usize,
-    each: usize,
-    room: usize,
+    games_per_shard: usize,
+    buffers: usize,
     seed: u64,
-    drivers: *const u8,
+    controllers: *const u8,
     master: bool,
 ) -> *mut Handle {
     // SAFETY: by this function's contract.
-    let numbers = unsafe { from_raw_parts(drivers, 4) };
-    let drivers = std::array::from_fn(|seat| Driver::numbered(numbers[seat]));
-    let plan = Plan { version: Version::Teams, master, drivers, lesson: false, looks: false };
-    let herd = Herd::contest(shards, each, seed, plan);
-    Box::into_raw(Box::new(Handle { herd, shards, each, room }))
+    let numbers = unsafe { from_raw_parts(controllers, 4) };
+    let controllers = std::array::from_fn(|seat| Controller::from_number(numbers[seat]));
+    let plan = GamePlan { version: Version::Teams, master, controllers, imitation: false, observers: false };
+    let env = VectorEnv::evaluation(shards, games_per_shard, seed, plan);
+    Box::into_raw(Box::new(Handle { env, shards, games_per_shard, buffers }))
 }
 
-/// Draws games by these shares from now on.
+/// Changes the mix of new games.
 ///
 /// # Safety
-/// `handle` comes from this library and is used by nobody else meanwhile; `shares` points to [`Shares`].
+/// `handle` comes from this library and is used by nobody else meanwhile; `mix` points to [`GameMix`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_set_shares(handle: *mut Handle, shares: *const Shares) {
+pub unsafe extern "C" fn env_set_mix(handle: *mut Handle, mix: *const GameMix) {
     // SAFETY: by this function's contract.
-    let (handle, shares) = unsafe { (&mut *handle, *shares) };
-    handle.herd.set_shares(shares);
+    let (handle, mix) = unsafe { (&mut *handle, *mix) };
+    handle.env.set_mix(mix);
 }
 
-/// Answers every game (or, without choices, begins) and tells what each waits for.
+/// Applies a decision to every game (or, without choices, starts them) and writes the pending decisions.
 ///
 /// # Safety
-/// `handle` as above. With `games = shards * each`: `choices` is null or points to `games` numbers and `values` with it to
-/// four a game, `facts` to `shards * room * WORDS` words, `counts` to `games` numbers, `looks` and `drivers` to `games` bytes.
+/// `handle` as above. With `games = shards * games_per_shard`: `choices` is null or points to `games` numbers and `values` with it to
+/// four per game, `features` to `shards * buffers * FEATURE_WORDS` words, `counts` to `games` numbers, `observers` and `controllers` to `games` bytes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_step(
+pub unsafe extern "C" fn env_step(
     handle: *mut Handle,
     choices: *const u32,
     values: *const f32,
-    facts: *mut u64,
+    features: *mut u64,
     counts: *mut u32,
-    looks: *mut u8,
-    drivers: *mut u8,
+    observers: *mut u8,
+    controllers: *mut u8,
 ) {
     // SAFETY: by this function's contract.
     let handle = unsafe { &mut *handle };
-    let games = handle.shards * handle.each;
+    let games = handle.shards * handle.games_per_shard;
     // SAFETY: by this function's contract, and the four don't overlap because the caller made them apart.
-    let (facts, counts, looks, drivers) = unsafe {
-        let facts = from_raw_parts_mut(facts, handle.shards * handle.room * WORDS);
-        (facts, from_raw_parts_mut(counts, games), from_raw_parts_mut(looks, games), from_raw_parts_mut(drivers, games))
+    let (features, counts, observers, controllers) = unsafe {
+        let features = from_raw_parts_mut(features, handle.shards * handle.buffers * FEATURE_WORDS);
+        (
+            features,
+            from_raw_parts_mut(counts, games),
+            from_raw_parts_mut(observers, games),
+            from_raw_parts_mut(controllers, games),
+        )
     };
-    let answers: Option<Vec<Answer>> = (!choices.is_null()).then(|| {
+    let decisions: Option<Vec<Decision>> = (!choices.is_null()).then(|| {
         // SAFETY: by this function's contract.
         let (choices, values) =
-            unsafe { (from_raw_parts(choices, games), from_raw_parts(values, games * (1 + MOST_LOOKS))) };
-        let values = values.as_chunks::<{ 1 + MOST_LOOKS }>().0;
-        let answer = |(choice, [value, looks @ ..]): (&u32, &[f32; 1 + MOST_LOOKS])| Answer {
+            unsafe { (from_raw_parts(choices, games), from_raw_parts(values, games * (1 + MAX_OBSERVERS))) };
+        let values = values.as_chunks::<{ 1 + MAX_OBSERVERS }>().0;
+        let decision = |(choice, [value, observers @ ..]): (&u32, &[f32; 1 + MAX_OBSERVERS])| Decision {
             choice: *choice,
             value: *value,
-            looks: *looks,
+            observers: *observers,
         };
-        choices.iter().zip(values).map(answer).collect()
+        choices.iter().zip(values).map(decision).collect()
     });
-    let facts = facts.chunks_mut(handle.room * WORDS);
-    let regions = facts.zip(counts.chunks_mut(handle.each)).zip(looks.chunks_mut(handle.each));
-    let regions = regions.zip(drivers.chunks_mut(handle.each));
-    let regions = regions.map(|(((facts, counts), looks), drivers)| Region { facts, counts, looks, drivers });
-    handle.herd.step(answers.as_deref(), regions.collect());
+    let features = features.chunks_mut(handle.buffers * FEATURE_WORDS);
+    let regions =
+        features.zip(counts.chunks_mut(handle.games_per_shard)).zip(observers.chunks_mut(handle.games_per_shard));
+    let regions = regions.zip(controllers.chunks_mut(handle.games_per_shard));
+    let regions = regions.map(|(((features, counts), observers), controllers)| Region {
+        features,
+        counts,
+        observers,
+        controllers,
+    });
+    handle.env.step(decisions.as_deref(), regions.collect());
 }
 
-/// Fetches up to `most` samples; tells how many.
+/// Moves up to `most` samples into the buffers; returns their number.
 ///
 /// # Safety
-/// `handle` as above; `facts` points to `most * WORDS` words and `targets` to `most` numbers.
+/// `handle` as above; `features` points to `most * FEATURE_WORDS` words and `targets` to `most` numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_samples(handle: *mut Handle, most: usize, facts: *mut u64, targets: *mut f32) -> usize {
+pub unsafe extern "C" fn env_samples(handle: *mut Handle, most: usize, features: *mut u64, targets: *mut f32) -> usize {
     // SAFETY: by this function's contract.
-    let (handle, facts, targets) =
-        unsafe { (&mut *handle, from_raw_parts_mut(facts, most * WORDS), from_raw_parts_mut(targets, most)) };
-    handle.herd.samples(facts, targets)
+    let (handle, features, targets) = unsafe {
+        (&mut *handle, from_raw_parts_mut(features, most * FEATURE_WORDS), from_raw_parts_mut(targets, most))
+    };
+    handle.env.samples(features, targets)
 }
 
-/// How many games are over, and how many choices were made in them.
+/// Number of finished games, and of decisions made in them.
 ///
 /// # Safety
 /// `handle` as above; `both` points to two numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_finished(handle: *const Handle, both: *mut u64) {
+pub unsafe extern "C" fn env_finished(handle: *const Handle, both: *mut u64) {
     // SAFETY: by this function's contract.
     let (handle, both) = unsafe { (&*handle, from_raw_parts_mut(both, 2)) };
-    let (games, decisions) = handle.herd.finished();
+    let (games, decisions) = handle.env.finished();
     both.copy_from_slice(&[games, decisions]);
 }
 
-/// For each game of a contest: 1 if the first mind won, 0 if not, 2 if it is not over; tells how many are not over.
+/// For each game of an evaluation: 1 if the first controller won, 0 if not, 2 if it is not over; returns the number of games
+/// that are not over.
 ///
 /// # Safety
-/// `handle` as above; `won` points to one byte a game.
+/// `handle` as above; `won` points to one byte per game.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_results(handle: *const Handle, won: *mut u8) -> usize {
+pub unsafe extern "C" fn env_results(handle: *const Handle, won: *mut u8) -> usize {
     // SAFETY: by this function's contract.
-    let (handle, won) = unsafe { (&*handle, from_raw_parts_mut(won, (*handle).shards * (*handle).each)) };
-    let mut open = 0;
-    for (place, result) in won.iter_mut().zip(handle.herd.results()) {
+    let (handle, won) = unsafe { (&*handle, from_raw_parts_mut(won, (*handle).shards * (*handle).games_per_shard)) };
+    let mut unfinished = 0;
+    for (place, result) in won.iter_mut().zip(handle.env.results()) {
         *place = result.map_or(2, u8::from);
-        open += usize::from(result.is_none());
+        unfinished += usize::from(result.is_none());
     }
-    open
+    unfinished
 }
 
-/// Fills in `count` after-states and what the nets in so many files of weights think of them; false if one can't be read.
+/// Fills in `count` after-states and the mean predictions of the networks; false if a weights file is invalid.
 ///
 /// # Safety
-/// `files` points to `nets` pointers and `sizes` to as many numbers: so many bytes are where each points to. `shares` points
-/// to [`Shares`], `facts` to `count * WORDS` words and `values` to `count` numbers.
+/// `files` points to `nets` pointers to weights files, and `sizes` to their lengths in bytes. `mix` points
+/// to [`GameMix`], `features` to `count * FEATURE_WORDS` words and `values` to `count` numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_opinions(
+pub unsafe extern "C" fn env_ensemble_samples(
     files: *const *const u8,
     sizes: *const usize,
     nets: usize,
     seed: u64,
-    shares: *const Shares,
+    mix: *const GameMix,
     count: usize,
-    facts: *mut u64,
+    features: *mut u64,
     values: *mut f32,
 ) -> bool {
     // SAFETY: by this function's contract.
@@ -184,18 +197,18 @@ pub unsafe extern "C" fn herd_opinions(
     let files = files.iter().zip(sizes).map(|(file, size)| unsafe { from_raw_parts(*file, *size) });
     let Ok(nets) = files.map(Net::read).collect::<Result<Vec<_>, _>>() else { return false };
     // SAFETY: by this function's contract.
-    let (shares, facts, values) =
-        unsafe { (*shares, from_raw_parts_mut(facts, count * WORDS), from_raw_parts_mut(values, count)) };
-    opinions(&nets, seed, shares, facts, values);
+    let (mix, features, values) =
+        unsafe { (*mix, from_raw_parts_mut(features, count * FEATURE_WORDS), from_raw_parts_mut(values, count)) };
+    ensemble_samples(&nets, seed, mix, features, values);
     true
 }
 
-/// Gives a herd back.
+/// Frees an environment.
 ///
 /// # Safety
 /// `handle` comes from this library and is not used again.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn herd_free(handle: *mut Handle) {
+pub unsafe extern "C" fn env_free(handle: *mut Handle) {
     // SAFETY: by this function's contract.
     drop(unsafe { Box::from_raw(handle) });
 }

@@ -1,125 +1,125 @@
-//! One game: it plays on by itself until the trainer must choose.
+//! One game: it plays on until the trainer must decide, and computes the TD(λ) targets (Sutton 1988) at the end of each deal.
 
-use crate::seating::{Driver, Plan};
-use knobel_core::{Seat, Stream, Whim};
-use minds::tac::Plain;
-use minds::tac::net::{Features, Known, Memories};
+use crate::game_plan::{Controller, GamePlan};
+use bots::tac::Greedy;
+use bots::tac::net::{Features, InformationState, TableMemory};
+use knobel_core::{Rng, Seat, Stream};
 use tac::{Card, Ending, Phase, Play, Plays, Table, Turn};
 
-/// Something to learn from: facts, and how good it was for whoever looked at them.
+/// A training sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
-    /// What was known.
+    /// The information state.
     pub features: Features,
-    /// From 0, lost, to 1, won.
+    /// The target value, from 0 (lost) to 1 (won).
     pub target: f32,
 }
 
-/// What the trainer says to what it was shown.
+/// The trainer's answer to a pending decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Answer {
-    /// Which of the after-states.
+pub struct Decision {
+    /// Index of the chosen after-state.
     pub choice: u32,
-    /// How likely it thinks to win after the best of them, which need not be the one it chose.
+    /// The value of the best after-state, which need not be the chosen one.
     pub value: f32,
-    /// What it thinks of what the onlookers see; not a number where there was no room to show it.
-    pub looks: [f32; MOST_LOOKS],
+    /// The values of the observed states; NaN where the buffer was too small.
+    pub observers: [f32; MAX_OBSERVERS],
 }
 
-/// Who does not choose, looks on: so many at most.
-pub(crate) const MOST_LOOKS: usize = 3;
+/// Maximum number of seats that observe a decision.
+pub(crate) const MAX_OBSERVERS: usize = 3;
 
-/// What a game waits for.
+/// The decision that a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Pending {
-    /// A card for the partner; the kinds in the order of the hand.
+    /// A card for the partner, by the kinds of the hand.
     Gift(Seat),
     /// One of the plays of this turn.
     Play(Turn),
     /// The value of the board between two deals.
     Board,
-    /// Nothing: it is over and not to be begun again.
+    /// None: the game is over.
     Nothing,
 }
 
-/// What was chosen or seen in a deal, or a board between two deals, and for whom.
+/// A chosen after-state, an observed state, or a board between two deals.
 #[derive(Clone, Copy, Debug)]
-struct Moment {
+struct Visited {
     features: Features,
     seat: Seat,
-    /// What the trainer said, from this seat's side.
+    /// The trainer's value for this seat.
     value: f32,
-    /// Was it only seen?
-    look: bool,
+    /// Whether the seat only observed.
+    observed: bool,
 }
 
-/// The plain bot slips so often in a thousand choices when it is learned from.
-const SLIPS: usize = 50;
+/// Random moves of the greedy bot per thousand when it is imitated.
+const IMITATION_EXPLORATION: usize = 50;
 
-/// How much what a seat chose or saw is worth what it thought when it next chose or saw something.
-const FORESIGHT: f32 = 0.5;
+/// λ within a deal: the weight of the later return against the value at the seat's next visited state.
+const LAMBDA: f32 = 0.5;
 
-/// Of what was only seen, one in so many is learned from: enough to know what it is worth, and the rest of the net is for what
-/// can be chosen.
-const OF_LOOKS: usize = 4;
+/// One of this many observed states becomes a sample: enough to learn their values, and most capacity of the network is left
+/// for states that can be chosen.
+const OBSERVATION_SAMPLING: usize = 4;
 
-/// A game under way.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
-    plan: Plan,
+    plan: GamePlan,
     table: Table,
-    memories: Memories,
+    memory: TableMemory,
     luck: Stream,
-    whim: Stream,
+    rng: Stream,
     pending: Pending,
-    shown: Vec<Features>,
-    /// Who looks on; what they see comes after the after-states.
-    onlookers: Vec<Seat>,
-    /// Whose last moment was what it sees now.
-    looked: [bool; 4],
-    deal: Vec<Moment>,
-    boards: Vec<Moment>,
+    states: Vec<Features>,
+    /// The observing seats; their states follow the after-states.
+    observing: Vec<Seat>,
+    /// Seats whose last visited state is the current one.
+    up_to_date: [bool; 4],
+    deal: Vec<Visited>,
+    boards: Vec<Visited>,
     decisions: u32,
 }
 
-/// Room that games share one after the other.
+/// Buffers that games share one after the other.
 #[derive(Clone, Debug, Default)]
-pub struct Room {
+pub struct Buffers {
     plays: Plays,
     spare: Plays,
 }
 
 impl Game {
-    /// Shuffles and deals; the luck is given so that two games can have the same.
-    pub fn begin(plan: Plan, mut luck: Stream, whim: Stream) -> Self {
+    /// Shuffles and deals. Two games with equal luck get the same cards.
+    pub fn begin(plan: GamePlan, mut luck: Stream, rng: Stream) -> Self {
         let table = Table::dealt_out(plan.version, plan.master, &mut luck);
         Game {
             plan,
             table,
-            memories: Memories::dealt(&table),
+            memory: TableMemory::dealt(&table),
             luck,
-            whim,
+            rng,
             pending: Pending::Nothing,
-            shown: vec![],
-            onlookers: vec![],
-            looked: [false; 4],
+            states: vec![],
+            observing: vec![],
+            up_to_date: [false; 4],
             deal: vec![],
             boards: vec![],
             decisions: 0,
         }
     }
 
-    /// Who decides what is shown.
-    pub fn driver(&self) -> Driver {
+    /// Who makes the pending decision.
+    pub fn controller(&self) -> Controller {
         match self.pending {
-            Pending::Gift(seat) | Pending::Play(Turn { by: seat, .. }) => self.plan.drivers[seat.index()],
-            Pending::Board | Pending::Nothing => Driver::Learner,
+            Pending::Gift(seat) | Pending::Play(Turn { by: seat, .. }) => self.plan.controllers[seat.index()],
+            Pending::Board | Pending::Nothing => Controller::Learner,
         }
     }
 
-    /// Whose team won, if it is over.
+    /// A seat of the winning team, if the game is over.
     pub fn winner(&self) -> Option<Seat> {
-        match self.table.open().phase {
+        match self.table.public().phase {
             Phase::Over(Ending::Won(seat)) => Some(seat),
             Phase::Deal | Phase::Exchange | Phase::Play(_) | Phase::StackUsedUp | Phase::Over(Ending::Stopped) => None,
         }
@@ -131,237 +131,240 @@ impl Game {
         &self.table
     }
 
-    /// How many choices the trainer has made in it.
+    /// Number of decisions made.
     pub fn decisions(&self) -> u32 {
         self.decisions
     }
 
-    /// The after-states to choose among, and what the onlookers see; none when it is over.
-    pub fn shown(&self) -> &[Features] {
-        &self.shown
+    /// The states to evaluate: after-states, then observed states; none when the game is over.
+    pub fn states(&self) -> &[Features] {
+        &self.states
     }
 
-    /// How many of what is shown the onlookers see.
-    pub fn looks(&self) -> usize {
-        self.onlookers.len()
+    /// Number of observed states.
+    pub fn observers(&self) -> usize {
+        self.observing.len()
     }
 
-    /// Does what was chosen. What is to be learned of it is told when the deal, or the game, is over.
-    pub fn answer(&mut self, answer: Answer, room: &mut Room, hindsight: f32, samples: &mut Vec<Sample>) {
-        let choices = self.shown.len() - self.onlookers.len();
-        let choice = (answer.choice as usize).min(choices.saturating_sub(1));
+    /// Applies a decision. Its samples are emitted at the end of the deal or game.
+    pub fn decide(&mut self, decision: Decision, buffers: &mut Buffers, board_lambda: f32, samples: &mut Vec<Sample>) {
+        let choices = self.states.len() - self.observing.len();
+        let choice = (decision.choice as usize).min(choices.saturating_sub(1));
         match self.pending {
             Pending::Nothing => {}
             Pending::Board => {
                 if let Some(board) = self.boards.last_mut() {
-                    board.value = answer.value;
+                    board.value = decision.value;
                     let board = *board;
-                    self.tell_deal(board.seat, board.value, samples);
+                    self.emit_deal_samples(board.seat, board.value, samples);
                 }
             }
             Pending::Gift(seat) => {
-                self.remember(choice, seat, answer.value);
+                self.record(choice, seat, decision.value);
                 let card = self.table.hand(seat).kinds().nth(choice);
-                self.give(seat, card.expect("as many after-states were shown as the hand has kinds"));
+                self.give(seat, card.expect("there is an after-state for each kind in the hand"));
             }
             Pending::Play(turn) => {
-                let looks = self.onlookers.iter().zip(&self.shown[choices..]).zip(answer.looks);
-                let valued = looks.filter(|(_, value)| !value.is_nan());
-                self.deal.extend(valued.map(|((&seat, &features), value)| Moment {
+                let observers = self.observing.iter().zip(&self.states[choices..]).zip(decision.observers);
+                let valued = observers.filter(|(_, value)| !value.is_nan());
+                self.deal.extend(valued.map(|((&seat, &features), value)| Visited {
                     features,
                     seat,
                     value,
-                    look: true,
+                    observed: true,
                 }));
-                self.remember(choice, turn.by, answer.value);
-                let play = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat))[choice];
-                self.play(turn, &play, room);
-                self.looked[turn.by.index()] = true;
+                self.record(choice, turn.by, decision.value);
+                let play = buffers.plays.list(self.table.public(), turn, self.table.hand(turn.seat))[choice];
+                self.play(turn, &play, buffers);
+                self.up_to_date[turn.by.index()] = true;
             }
         }
-        self.run(room, hindsight, samples);
+        self.run(buffers, board_lambda, samples);
     }
 
-    /// Plays on until the trainer must choose or the game is over.
-    pub fn run(&mut self, room: &mut Room, hindsight: f32, samples: &mut Vec<Sample>) {
+    /// Plays on until the trainer must decide or the game is over.
+    pub fn run(&mut self, buffers: &mut Buffers, board_lambda: f32, samples: &mut Vec<Sample>) {
         loop {
-            self.shown.clear();
-            self.onlookers.clear();
+            self.states.clear();
+            self.observing.clear();
             if self.pending == Pending::Board && self.boards.last().is_some_and(|board| board.value.is_nan()) {
-                self.shown.extend(self.boards.last().map(|board| board.features));
+                self.states.extend(self.boards.last().map(|board| board.features));
                 return;
             }
-            match self.table.open().phase {
+            match self.table.public().phase {
                 Phase::Exchange => {
                     let seat = self.table.givers().next().expect("the exchange ends with the last gift");
-                    if self.offer_gift(seat, room) {
+                    if self.offer_gift(seat, buffers) {
                         return;
                     }
                 }
                 Phase::Play(turn) => {
-                    if self.offer_plays(turn, room) {
+                    if self.offer_plays(turn, buffers) {
                         return;
                     }
                 }
                 Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => {
                     self.pending = Pending::Nothing;
-                    self.tell_game(hindsight, samples);
+                    self.emit_match_samples(board_lambda, samples);
                     return;
                 }
             }
         }
     }
 
-    /// Shows the gifts to choose among; or gives one at once where there is no choice for the trainer.
-    fn offer_gift(&mut self, seat: Seat, room: &mut Room) -> bool {
+    /// Lists the possible gifts; or gives one at once where the trainer has no decision.
+    fn offer_gift(&mut self, seat: Seat, buffers: &mut Buffers) -> bool {
         let hand = self.table.hand(seat);
-        let known = self.known(seat);
+        let state = self.state_of(seat);
         self.pending = Pending::Gift(seat);
-        if self.plan.drivers[seat.index()] != Driver::Plain {
+        if self.plan.controllers[seat.index()] != Controller::Greedy {
             if hand.kinds().nth(1).is_some() {
-                self.shown.extend(hand.kinds().map(|card| Features::of(&known.after_gift(card))));
+                self.states.extend(hand.kinds().map(|card| Features::of(&state.after_gift(card))));
                 return true;
             }
             let only = hand.kinds().next().expect("a hand that gives has cards");
             self.give(seat, only);
             return false;
         }
-        let usual = Plain::gift(self.table.open(), seat, hand, &mut room.spare);
-        let slip = self.slips().then(|| hand.kinds().nth(self.whim.pick(hand.kinds().count()))).flatten();
-        let card = slip.or(usual).expect("a hand that gives has cards");
-        if self.plan.lesson {
-            self.shown.push(Features::of(&known.after_gift(card)));
-            self.remember(0, seat, f32::NAN);
+        let default = Greedy::gift(self.table.public(), seat, hand, &mut buffers.spare);
+        let random = self.explores().then(|| hand.kinds().nth(self.rng.pick(hand.kinds().count()))).flatten();
+        let card = random.or(default).expect("a hand that gives has cards");
+        if self.plan.imitation {
+            self.states.push(Features::of(&state.after_gift(card)));
+            self.record(0, seat, f32::NAN);
         }
         self.give(seat, card);
         false
     }
 
-    /// The same for a turn.
-    fn offer_plays(&mut self, turn: Turn, room: &mut Room) -> bool {
-        let plays = room.plays.list(self.table.open(), turn, self.table.hand(turn.seat));
+    /// Lists the possible plays; or plays at once where the trainer has no decision.
+    fn offer_plays(&mut self, turn: Turn, buffers: &mut Buffers) -> bool {
+        let plays = buffers.plays.list(self.table.public(), turn, self.table.hand(turn.seat));
         self.pending = Pending::Play(turn);
-        let plain = self.plan.drivers[turn.by.index()] == Driver::Plain;
-        let chosen = match (plain, plays) {
+        let is_greedy = self.plan.controllers[turn.by.index()] == Controller::Greedy;
+        let chosen = match (is_greedy, plays) {
             (_, [only]) => *only,
             (false, several) => {
-                let known = Known { open: *self.table.open(), me: turn.by, memory: self.memories.of[turn.by.index()] };
-                self.shown.extend(several.iter().map(|play| Features::of(&known.after(turn, play))));
-                if self.plan.looks {
-                    self.look_on(turn.by);
+                let state = InformationState {
+                    public: *self.table.public(),
+                    me: turn.by,
+                    memory: self.memory.of[turn.by.index()],
+                };
+                self.states.extend(several.iter().map(|play| Features::of(&state.after(turn, play))));
+                if self.plan.observers {
+                    self.add_observers(turn.by);
                 }
                 return true;
             }
             (true, several) => {
-                let usual = *Plain::play(self.table.open(), turn, several, &mut self.whim).unwrap_or(&several[0]);
-                let chosen = if self.slips() { several[self.whim.pick(several.len())] } else { usual };
-                if self.plan.lesson {
-                    let after = self.known(turn.by).after(turn, &chosen);
-                    self.shown.push(Features::of(&after));
-                    self.remember(0, turn.by, f32::NAN);
+                let default = *Greedy::play(self.table.public(), turn, several, &mut self.rng).unwrap_or(&several[0]);
+                let chosen = if self.explores() { several[self.rng.pick(several.len())] } else { default };
+                if self.plan.imitation {
+                    let after = self.state_of(turn.by).after(turn, &chosen);
+                    self.states.push(Features::of(&after));
+                    self.record(0, turn.by, f32::NAN);
                 }
                 chosen
             }
         };
-        self.play(turn, &chosen, room);
+        self.play(turn, &chosen, buffers);
         false
     }
 
-    /// Shows the board to those who learn and don't choose now, but for who has seen it so already.
-    fn look_on(&mut self, chooses: Seat) {
+    /// Lists the states of the learning seats that don't decide, except those whose last visited state is the current one.
+    fn add_observers(&mut self, deciding: Seat) {
         for seat in (0..4).map(Seat) {
-            let learns = self.plan.drivers[seat.index()] == Driver::Learner;
-            if learns && seat != chooses && !self.looked[seat.index()] {
-                self.onlookers.push(seat);
-                self.shown.push(Features::of(&self.known(seat)));
+            let learns = self.plan.controllers[seat.index()] == Controller::Learner;
+            if learns && seat != deciding && !self.up_to_date[seat.index()] {
+                self.observing.push(seat);
+                self.states.push(Features::of(&self.state_of(seat)));
             }
         }
     }
 
-    fn slips(&mut self) -> bool {
-        self.plan.lesson && self.whim.pick(1000) < SLIPS
+    fn explores(&mut self) -> bool {
+        self.plan.imitation && self.rng.pick(1000) < IMITATION_EXPLORATION
     }
 
-    fn known(&self, me: Seat) -> Known {
-        let mut known = Known { open: *self.table.open(), me, memory: self.memories.of[me.index()] };
-        if known.open.phase == Phase::Exchange {
+    fn state_of(&self, me: Seat) -> InformationState {
+        let mut state = InformationState { public: *self.table.public(), me, memory: self.memory.of[me.index()] };
+        if state.public.phase == Phase::Exchange {
             for (seat, card) in self.gifts_seen_by(me) {
-                let partner = known.open.sides().partner(seat).expect("who gives has a partner");
-                known.memory.given(me, seat, partner, card);
-                known.memory.received = None;
+                let partner = state.public.sides().partner(seat).expect("a giving seat has a partner");
+                state.memory.given(me, seat, partner, card);
+                state.memory.received = None;
             }
         }
-        known
+        state
     }
 
-    /// The gifts already chosen by the same mind.
+    /// The gifts already chosen by the same player.
     fn gifts_seen_by(&self, me: Seat) -> impl Iterator<Item = (Seat, Card)> {
         let version = self.plan.version;
-        self.table.gifts().filter(move |(seat, _)| Known::one_mind(version, me, *seat))
+        self.table.gifts().filter(move |(seat, _)| InformationState::same_player(version, me, *seat))
     }
 
-    fn remember(&mut self, choice: usize, seat: Seat, value: f32) {
+    fn record(&mut self, choice: usize, seat: Seat, value: f32) {
         self.decisions += 1;
-        let learned = self.plan.lesson || self.plan.drivers[seat.index()] == Driver::Learner;
-        if let (true, Some(features)) = (learned, self.shown.get(choice)) {
-            self.deal.push(Moment { features: *features, seat, value, look: false });
+        let learned = self.plan.imitation || self.plan.controllers[seat.index()] == Controller::Learner;
+        if let (true, Some(features)) = (learned, self.states.get(choice)) {
+            self.deal.push(Visited { features: *features, seat, value, observed: false });
         }
     }
 
     fn give(&mut self, seat: Seat, card: Card) {
         let gifts: Vec<(Seat, Card)> = self.table.gifts().chain([(seat, card)]).collect();
         self.table.give(seat, card);
-        if self.table.open().phase != Phase::Exchange {
-            self.memories.exchanged(&gifts);
+        if self.table.public().phase != Phase::Exchange {
+            self.memory.exchanged(&gifts);
         }
     }
 
-    fn play(&mut self, turn: Turn, play: &Play, room: &mut Room) {
-        let open = self.table.open();
-        let dealer = open.dealer;
-        let last = open.held.iter().sum::<u8>() == 1;
-        let board = last.then(|| self.known(turn.by).after(turn, play));
-        self.table.play(play, &mut room.spare, &mut self.luck);
-        self.looked = [false; 4];
-        if self.table.open().dealer != dealer {
+    fn play(&mut self, turn: Turn, play: &Play, buffers: &mut Buffers) {
+        let public = self.table.public();
+        let dealer = public.dealer;
+        let last = public.held.iter().sum::<u8>() == 1;
+        let board = last.then(|| self.state_of(turn.by).after(turn, play));
+        self.table.play(play, &mut buffers.spare, &mut self.luck);
+        self.up_to_date = [false; 4];
+        if self.table.public().dealer != dealer {
             let features = Features::of(&board.expect("a deal ends with its last card"));
-            self.boards.push(Moment { features, seat: turn.by, value: f32::NAN, look: false });
+            self.boards.push(Visited { features, seat: turn.by, value: f32::NAN, observed: false });
             self.pending = Pending::Board;
-            self.memories = Memories::dealt(&self.table);
+            self.memory = TableMemory::dealt(&self.table);
             return;
         }
-        self.memories.played(turn, play, &self.table);
+        self.memory.played(turn, play, &self.table);
     }
 
-    /// The deal is over, and this is what the board is worth to a seat. What was chosen last is worth that; what was chosen
-    /// before is also worth what its seat thought when it chose next, so that it is not blamed for all that came later.
-    fn tell_deal(&mut self, seat: Seat, value: f32, samples: &mut Vec<Sample>) {
-        let sides = self.table.open().sides();
-        let mut worth: [f32; 4] =
+    /// Emits the samples of a deal, given the value of its final board to a seat. The target of the last visited state of a
+    /// seat is that value; going backwards, each target is the λ-return.
+    fn emit_deal_samples(&mut self, seat: Seat, value: f32, samples: &mut Vec<Sample>) {
+        let sides = self.table.public().sides();
+        let mut returns: [f32; 4] =
             std::array::from_fn(|of| if sides.allied(Seat(of as u8), seat) { value } else { 1.0 - value });
-        for moment in self.deal.drain(..).rev() {
-            let target = worth[moment.seat.index()];
-            if !moment.look || self.whim.pick(OF_LOOKS) == 0 {
-                samples.push(Sample { features: moment.features, target });
+        for visited in self.deal.drain(..).rev() {
+            let target = returns[visited.seat.index()];
+            if !visited.observed || self.rng.pick(OBSERVATION_SAMPLING) == 0 {
+                samples.push(Sample { features: visited.features, target });
             }
-            if !moment.value.is_nan() {
-                worth[moment.seat.index()] = FORESIGHT * moment.value + (1.0 - FORESIGHT) * target;
+            if !visited.value.is_nan() {
+                returns[visited.seat.index()] = (1.0 - LAMBDA) * visited.value + LAMBDA * target;
             }
         }
     }
 
-    /// The game is over: each board is worth what came of it, the farther away the more by what was thought of the
-    /// boards on the way.
-    fn tell_game(&mut self, hindsight: f32, samples: &mut Vec<Sample>) {
+    /// Emits the samples of the boards between deals: λ-returns that end with the result of the match.
+    fn emit_match_samples(&mut self, board_lambda: f32, samples: &mut Vec<Sample>) {
         let Some(winner) = self.winner() else { return };
-        self.tell_deal(winner, 1.0, samples);
-        let sides = self.table.open().sides();
-        let (mut seen_by, mut worth) = (winner, 1.0);
+        self.emit_deal_samples(winner, 1.0, samples);
+        let sides = self.table.public().sides();
+        let (mut perspective, mut value) = (winner, 1.0);
         for board in self.boards.drain(..).rev() {
-            let target = if sides.allied(board.seat, seen_by) { worth } else { 1.0 - worth };
+            let target = if sides.allied(board.seat, perspective) { value } else { 1.0 - value };
             samples.push(Sample { features: board.features, target });
-            worth = hindsight * target + (1.0 - hindsight) * board.value;
-            seen_by = board.seat;
+            value = board_lambda * target + (1.0 - board_lambda) * board.value;
+            perspective = board.seat;
         }
     }
 }

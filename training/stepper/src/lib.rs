@@ -1,20 +1,21 @@
-//! Thousands of games of TAC in lockstep, for a trainer that values all their after-states at once.
+//! A vectorised environment for reinforcement learning: thousands of games of TAC in lockstep.
 //!
-//! A [`Herd`] plays on all cores until every game waits for a choice. For each it then tells the facts of all distinct
-//! after-states, and what those see who don't choose; the trainer answers with the number of the one it chooses, the value of
-//! the best and those of what is seen. All this comes back as samples when the deal is over: the facts, and how good the board
-//! then was for whoever chose or saw. [`opinions`] are what nets that are trained already think of what they meet.
+//! A [`VectorEnv`] plays on all cores until every game waits for a decision. For each game it then writes the features of
+//! all distinct after-states, and of the states of the seats that only observe. The trainer answers with the index of the
+//! chosen after-state, the value of the best one, and the values of the observed states. At the end of a deal these values
+//! become samples: features with their TD(λ) targets. [`ensemble_samples`] are after-states with the mean prediction of
+//! trained networks, for distillation.
 //!
-//! The rules, the plain bot and the facts are those of the product. `ffi` is the door for other languages.
+//! The rules, the greedy bot and the feature extractor are those of the product. `ffi` is the C interface.
 
+mod ensemble;
 pub mod ffi;
 mod game;
-mod herd;
-mod opinions;
-mod seating;
+mod game_plan;
+mod vector_env;
 
-pub use game::{Answer, Game, Room, Sample};
-pub use herd::{Herd, Region};
-pub use minds::tac::net::{FACTS, WORDS};
-pub use opinions::opinions;
-pub use seating::{Driver, Plan, Shares};
+pub use bots::tac::net::{FEATURE_COUNT, FEATURE_WORDS};
+pub use ensemble::ensemble_samples;
+pub use game::{Buffers, Decision, Game, Sample};
+pub use game_plan::{Controller, GameMix, GamePlan};
+pub use vector_env::{Region, VectorEnv};

@@ -1,8 +1,8 @@
-//! The net that is built in says what the trainer's said: `export.py` writes its values of the same positions.
+//! The built-in network has the same outputs as in the trainer: `export.py` writes those of fixed positions.
 
+use bots::tac::net::{Features, Net};
 use knobel_core::Stream;
-use minds::tac::net::{Features, Net};
-use stepper::{Answer, Driver, Game, Plan, Room};
+use stepper::{Buffers, Controller, Decision, Game, GamePlan};
 use tac::Version;
 
 const GAMES: usize = 16;
@@ -11,45 +11,58 @@ const SEED: u64 = 4711;
 
 /// After-states of games in which every choice follows a fixed rule.
 fn positions() -> Vec<Features> {
-    let plan =
-        Plan { version: Version::Teams, master: true, drivers: [Driver::Learner; 4], lesson: false, looks: false };
-    let mut room = Room::default();
+    let plan = GamePlan {
+        version: Version::Teams,
+        master: true,
+        controllers: [Controller::Learner; 4],
+        imitation: false,
+        observers: false,
+    };
+    let mut buffers = Buffers::default();
     let mut games: Vec<Game> =
         (0..GAMES).map(|i| Game::begin(plan, Stream::seeded(SEED ^ (i as u64 / 2) << 20), Stream::seeded(0))).collect();
-    games.iter_mut().for_each(|game| game.run(&mut room, 1.0, &mut vec![]));
+    games.iter_mut().for_each(|game| game.run(&mut buffers, 1.0, &mut vec![]));
     let mut positions = vec![];
     for step in 0..STEPS {
         for (i, game) in games.iter_mut().enumerate() {
-            let choice = (i + 7 * step) % game.shown().len().max(1);
-            positions.extend(game.shown().get(choice));
-            game.answer(Answer { choice: choice as u32, value: 0.0, looks: [0.0; 3] }, &mut room, 1.0, &mut vec![]);
+            let choice = (i + 7 * step) % game.states().len().max(1);
+            positions.extend(game.states().get(choice));
+            game.decide(
+                Decision { choice: choice as u32, value: 0.0, observers: [0.0; 3] },
+                &mut buffers,
+                1.0,
+                &mut vec![],
+            );
         }
     }
     positions
 }
 
 #[test]
-fn the_program_says_what_the_trainer_said() {
+fn the_program_computes_the_outputs_of_the_trainer() {
     let stored = include_bytes!("trainer.values").chunks_exact(4);
-    let said: Vec<f32> = stored.map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect();
+    let expected: Vec<f32> = stored.map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect();
     let positions = positions();
-    assert_eq!(positions.len(), said.len(), "export the weights again: cargo xtask train export");
-    assert!(said.len() > 4000, "thousands of positions");
-    let mut valuer = Net::built_in().valuer();
+    assert_eq!(positions.len(), expected.len(), "export the weights again: cargo xtask train export");
+    assert!(expected.len() > 4000, "thousands of positions");
+    let mut evaluator = Net::built_in().evaluator();
     let chance = |logit: f32| 1.0 / (1.0 + (-logit).exp());
-    for (number, (features, said)) in positions.iter().zip(&said).enumerate() {
-        let says = valuer.logit(features);
-        assert!((says - said).abs() < 1e-3, "position {number}: {says} here, {said} there");
-        assert!((chance(says) - chance(*said)).abs() < 1e-4, "position {number}: {says} here, {said} there");
+    for (number, (features, expected)) in positions.iter().zip(&expected).enumerate() {
+        let output = evaluator.logit(features);
+        assert!((output - expected).abs() < 1e-3, "position {number}: {output} here, {expected} there");
+        assert!(
+            (chance(output) - chance(*expected)).abs() < 1e-4,
+            "position {number}: {output} here, {expected} there"
+        );
     }
 }
 
 #[test]
-fn what_changed_alone_gives_the_same_value_as_all_anew() {
+fn incremental_updates_give_the_same_value_as_a_new_accumulator() {
     let positions = positions();
-    let mut valuer = Net::built_in().valuer();
+    let mut evaluator = Net::built_in().evaluator();
     for features in positions.iter().take(200) {
-        let anew = Net::built_in().valuer().logit(features);
-        assert!((valuer.logit(features) - anew).abs() < 1e-4);
+        let new = Net::built_in().evaluator().logit(features);
+        assert!((evaluator.logit(features) - new).abs() < 1e-4);
     }
 }

@@ -1,7 +1,7 @@
 // A codemaker at the real table: the server hides pieces and answers about them. It keeps nothing; the seal that stands for
 // the pieces is kept on this device.
 
-import { api } from '$lib/api';
+import * as api from '$lib/generated/api';
 import { errorText } from '$lib/error-text';
 import type { AskCodemaker, AskSecret, CodemakerSays } from '$lib/generated/messages';
 import { readStored, store } from '$lib/device-storage';
@@ -32,7 +32,9 @@ export class Codemaker {
   static nameFor = (game: string) => `companion.${game}.codemaker`;
 
   async hide() {
-    await this.attempt(async () => this.remember((await api.hidePieces(this.game, { situation: this.situation() })).sealed, null));
+    await this.attempt(async () =>
+      this.remember((await api.postGameCodemakerHide(this.game, { situation: this.situation() })).sealed, null),
+    );
   }
 
   /** What the rules answer; null where it could not be asked. */
@@ -58,7 +60,7 @@ export class Codemaker {
     const { sealed } = this;
     if (sealed === null) return null;
     return this.attempt(async () => {
-      const said = await api.askCodemaker(this.game, { situation: this.situation(), secret: { sealed }, asks });
+      const said = await api.postGameCodemakerAsk(this.game, { situation: this.situation(), secret: { sealed }, asks });
       if (said.pieces && this.sealed === sealed) this.remember(sealed, said.pieces);
       return said;
     });

@@ -1,18 +1,18 @@
 // The steps of a match, counted by the answers that had been heard.
 
-import type { Point, RiddleReport } from './types';
+import type { Point, DeductionReport } from './types';
 
 /** The last point that this step had reached. */
-export const pointAt = ({ points }: RiddleReport, step: number): Point | undefined => points.findLast((point) => point.step <= step);
+export const pointAt = ({ points }: DeductionReport, step: number): Point | undefined => points.findLast((point) => point.step <= step);
 
 /** How many answers had been heard before this step. */
-export const heardBefore = ({ points }: RiddleReport, step: number): number => points.findLast((point) => point.step < step)?.clues ?? 0;
+export const heardBefore = ({ points }: DeductionReport, step: number): number => points.findLast((point) => point.step < step)?.clues ?? 0;
 
 /** How many answers had been heard with this step. */
-export const heardWith = (riddle: RiddleReport, step: number): number => pointAt(riddle, step)?.clues ?? 0;
+export const heardWith = (deduction: DeductionReport, step: number): number => pointAt(deduction, step)?.clues ?? 0;
 
 /** How much of what the best questions were worth was asked for, from 0 to 1; null: nobody chose a question. */
-export function shareUsed({ questions }: RiddleReport): number | null {
+export function shareUsed({ questions }: DeductionReport): number | null {
   const best = questions.reduce((sum, question) => sum + question.best.bits, 0);
   return best > 0 ? questions.reduce((sum, question) => sum + question.expected, 0) / best : null;
 }

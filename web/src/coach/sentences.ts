@@ -1,7 +1,7 @@
 // Statements and explanations, put into sentences of the person's language.
 
 import type { Actor } from '$lib/play';
-import type { Clue, Explanation, Of, Saying } from './types';
+import type { Clue, Explanation, HiddenPieces, Statement } from './types';
 import type { Voice } from './voice';
 import { coachWords, type Owner } from './words';
 
@@ -11,27 +11,27 @@ export interface Cast {
   seeker: Actor;
 }
 
-function ownerOf(of: Of, { who, seeker }: Cast): Owner {
-  return typeof of === 'object' ? { of: 'seat', who: who(of.seat) } : { of, who: seeker };
+function ownerOf(about: HiddenPieces, { who, seeker }: Cast): Owner {
+  return typeof about === 'object' ? { of: 'seat', who: who(about.seat) } : { of: about, who: seeker };
 }
 
 /** A statement as a sentence. */
-export function sentence({ of, says, holds }: Saying, voice: Voice, cast: Cast): string {
+export function sentence({ about, claim, holds }: Statement, voice: Voice, cast: Cast): string {
   const w = coachWords().says;
-  const owner = ownerOf(of, cast);
-  if ('row' in says) return (holds ? w.row : w.rowNot)(owner, voice.row(says.row.pieces));
-  if ('place' in says) return (holds ? w.place : w.placeNot)(owner, voice.piece(says.place.piece), voice.at(says.place.place));
-  const { piece, at_least } = says.holds;
+  const owner = ownerOf(about, cast);
+  if ('row' in claim) return (holds ? w.row : w.rowNot)(owner, voice.row(claim.row.pieces));
+  if ('place' in claim) return (holds ? w.place : w.placeNot)(owner, voice.piece(claim.place.piece), voice.at(claim.place.place));
+  const { piece, at_least } = claim.holds;
   const named = voice.piece(piece);
   if (at_least === 1) return (holds ? w.holds : w.holdsNot)(owner, named);
   return holds ? w.holdsMany(owner, named, at_least) : w.holdsFewer(owner, named, at_least - 1);
 }
 
 /** The opposite statement. */
-export const denied = (saying: Saying): Saying => ({ ...saying, holds: !saying.holds });
+export const denied = (statement: Statement): Statement => ({ ...statement, holds: !statement.holds });
 
 /** What an explanation is about: a fact that is certain, a mark, marks together, or answers that contradict each other. */
-export type Subject = { fact: Saying } | 'mark' | 'marks' | 'answers';
+export type Subject = { fact: Statement } | 'mark' | 'marks' | 'answers';
 
 /** One answer of an explanation, in words. */
 export interface ReasonText {
@@ -57,13 +57,13 @@ export function explanationText(
   cast: Cast,
 ): ExplanationText {
   const w = coachWords();
-  const { rules_out, ways, because } = explanation;
-  const supposed = rules_out.map((saying) => sentence(saying, voice, cast)).join(' ');
+  const { rules_out, worlds, because } = explanation;
+  const supposed = rules_out.map((statement) => sentence(statement, voice, cast)).join(' ');
   const reasons = because.flatMap(({ clue, leaves }) => {
-    const heard = clues[clue];
-    return heard ? [{ clue, text: voice.clue(heard, cast.who), leaves: w.leaves(leaves) }] : [];
+    const given = clues[clue];
+    return given ? [{ clue, text: voice.clue(given, cast.who), leaves: w.leaves(leaves) }] : [];
   });
-  const start = reasons.length ? w.ways(ways) : w.bySight;
+  const start = reasons.length ? w.ways(worlds) : w.bySight;
   if (subject === 'answers') return { supposed: w.contradicting, reasons, so: w.soWrongAnswer };
   if (subject === 'mark') return { supposed: `${w.supposeMark(supposed)} ${start}`, reasons, so: w.soNot };
   if (subject === 'marks') return { supposed: `${w.supposeMarks(supposed)} ${start}`, reasons, so: w.soNotTogether };
@@ -71,25 +71,29 @@ export function explanationText(
 }
 
 /** What is certain, made easy to read: what holds first, then what is ruled out, the pieces that are nowhere in one line. */
-export function certainties(certain: readonly Saying[], voice: Voice, cast: Cast): { holds: string[]; ruledOut: string[]; count: number } {
-  const positive = certain.filter(({ holds, says }) => holds || ('holds' in says && says.holds.at_least > 1));
-  const negative = certain.filter((saying) => !positive.includes(saying));
-  const absent = new Map<string, { of: Of; pieces: string[] }>();
-  const others: Saying[] = [];
-  for (const saying of negative) {
-    if (!('holds' in saying.says)) others.push(saying);
+export function certainties(
+  certain: readonly Statement[],
+  voice: Voice,
+  cast: Cast,
+): { holds: string[]; ruledOut: string[]; count: number } {
+  const positive = certain.filter(({ holds, claim }) => holds || ('holds' in claim && claim.holds.at_least > 1));
+  const negative = certain.filter((statement) => !positive.includes(statement));
+  const absent = new Map<string, { about: HiddenPieces; pieces: string[] }>();
+  const others: Statement[] = [];
+  for (const statement of negative) {
+    if (!('holds' in statement.claim)) others.push(statement);
     else {
-      const key = JSON.stringify(saying.of);
-      const group = absent.get(key) ?? { of: saying.of, pieces: [] };
-      group.pieces.push(voice.piece(saying.says.holds.piece).name);
+      const key = JSON.stringify(statement.about);
+      const group = absent.get(key) ?? { about: statement.about, pieces: [] };
+      group.pieces.push(voice.piece(statement.claim.holds.piece).name);
       absent.set(key, group);
     }
   }
   const { without } = coachWords().says;
-  const nowhere = [...absent.values()].map(({ of, pieces }) => without(ownerOf(of, cast), pieces.join(', ')));
+  const nowhere = [...absent.values()].map(({ about, pieces }) => without(ownerOf(about, cast), pieces.join(', ')));
   return {
-    holds: positive.map((saying) => sentence(saying, voice, cast)),
-    ruledOut: [...nowhere, ...others.map((saying) => sentence(saying, voice, cast))],
+    holds: positive.map((statement) => sentence(statement, voice, cast)),
+    ruledOut: [...nowhere, ...others.map((statement) => sentence(statement, voice, cast))],
     count: negative.length,
   };
 }

@@ -1,26 +1,28 @@
-// What the server tells about what could be known, as `minds::insight` writes it (`cargo xtask types`). Statements are
+// What the coach of the server says, as its Rust types write it (`cargo xtask types`). Statements are
 // data; `sentences.ts` puts them into words.
 
-import type { Counsel } from '$lib/generated/insight';
-import type { Counselled } from '$lib/generated/messages';
+import type { CoachAnswer, CoachRequest } from '$lib/generated/coach';
 
 export type {
   Analysis,
   CheckedNotes,
+  Claim,
   Clue,
-  Counsel,
+  CoachAnswer,
+  CoachRequest,
   Explanation,
+  HiddenPieces,
   Hint,
   Level,
-  Of,
   PathStep,
   PlayerReport,
-  Report,
-  RiddleReport,
+  DeductionReport,
   Point,
-  Saying,
-  Says,
-} from '$lib/generated/insight';
+  Statement,
+} from '$lib/generated/coach';
 
-/** Asks the coach; what comes back is what was asked for, or null where there is nothing to find out. */
-export type Ask = (asked: Counsel) => Promise<Counselled['counsel']>;
+/** Asks the coach; null where there is nothing to say. */
+export type Ask = (request: CoachRequest) => Promise<CoachAnswer | null>;
+
+/** An answer of one kind. */
+export type AnswerOf<Kind extends CoachAnswer['kind']> = Extract<CoachAnswer, { kind: Kind }>;

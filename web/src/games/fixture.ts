@@ -1,16 +1,16 @@
 // Positions in mid-match, shown by the kit page (development only).
 
-import type { Choice, Person } from '$lib/play';
+import type { Choice, Completions, Person } from '$lib/play';
 
 /** A view of a seat, and what the board may ask for. */
 export interface Fixture {
-  now: unknown;
-  heard: unknown[];
+  observation: unknown;
+  history: unknown[];
   people: Person[];
   me: number | null;
   choices: Choice[];
   notes?: Record<string, string>;
-  follow?: (partial: unknown) => Promise<unknown[]>;
+  completions?: (partial: unknown) => Promise<Completions>;
 }
 
 /** Somebody at the table. */

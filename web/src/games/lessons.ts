@@ -1,21 +1,22 @@
 // The guided first games: real tables, some from prepared positions, with tasks that are done when the right thing was
 // seen to happen. Nothing is judged here that the server has not judged already.
 
-import { api } from '$lib/api';
+import * as api from '$lib/generated/api';
+import { giveNonce } from '$lib/luck';
 import { router } from '$lib/router.svelte';
 
 /** A short guided game: its learner has seat 0, bots have the others. */
-export interface Lesson<Sight = unknown> {
+export interface Lesson<ObservedEvent = unknown> {
   key: string;
   setup: unknown;
   seats: number;
   bot: string;
-  tasks: readonly Task<Sight>[];
+  tasks: readonly Task<ObservedEvent>[];
 }
 
 /** One thing to do. */
-export interface Task<Sight = unknown> {
-  isDone(heard: readonly Sight[]): boolean;
+export interface Task<ObservedEvent = unknown> {
+  isDone(history: readonly ObservedEvent[]): boolean;
 }
 
 /** For each lesson, by its key: its title, and a sentence for each task. */
@@ -27,8 +28,8 @@ export const LEARNER = 0;
 /** Sets a lesson's table up and goes there. */
 export async function startLesson(game: string, lesson: Lesson) {
   const bots = Array.from({ length: lesson.seats - 1 }, () => ({ bot: lesson.bot }));
-  const { table } = await api.createTable({ game, setup: lesson.setup, seats: ['me', ...bots], spectators: false });
-  await api.nonce(table, LEARNER);
-  await api.start(table);
+  const { table } = await api.postTables({ game, setup: lesson.setup, seats: ['me', ...bots], spectators: false });
+  await giveNonce(table, LEARNER);
+  await api.postTableStart(table);
   router.go(`/table/${table}?lesson=${lesson.key}`);
 }

@@ -4,13 +4,13 @@
 import type { Component } from 'svelte';
 import type { Ask, Clue } from '$coach/types';
 import type { Voice } from '$coach/voice';
-import type { Insights } from '$lib/generated/messages';
+import type { MatchReport } from '$lib/generated/coach';
 import type { Grade } from '$lib/grades';
 import type { Translated } from '$lib/i18n/translated';
 import type { Notebook } from '$lib/notebook.svelte';
 import type { BoardProps, LogLine, Person } from '$lib/play';
 import type { Lesson, LessonWords } from './lessons';
-import type { OptionForm } from './options';
+import type { OptionWords } from './options';
 
 /** A module with a component of Svelte, as `import()` gives it. */
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
@@ -35,14 +35,12 @@ export interface GameManifest {
   Art: Component<{ tall: boolean }>;
   /** The file of its rule book in `rules/`, without the ending. */
   book: string;
-  /** How many play at the usual table; the most that can play where it is absent. */
-  usualPlayers?: number;
   /** Do some players play as partners? At a rated table they could tell each other their cards: the chat has phrases only. */
   hasPartners?: boolean;
   /** What kind of player the strongest bot is in this setup, where that differs from setup to setup. */
   strongestBot?: (setup: unknown) => string | null;
-  /** The options of a new table. */
-  options: () => Promise<{ form: OptionForm }>;
+  /** The options of a new table, in words. */
+  options: () => Promise<{ words: Translated<OptionWords> }>;
   /** The board and what the table page says beside it. */
   table: () => Promise<{ game: GameModule }>;
   /** The guided first games. */
@@ -60,14 +58,21 @@ export interface GameManifest {
 }
 
 /** A game's part of the table page. Its types are its own; the table page passes them through unread. */
-export interface GameModule<Now = unknown, Action = unknown, Blank = unknown, Sight = unknown, Refusal = unknown> {
-  Board: Component<BoardProps<Now, Action, Blank, Sight>>;
+export interface GameModule<
+  Observation = unknown,
+  Action = unknown,
+  Template = unknown,
+  ObservedEvent = unknown,
+  Refusal = unknown,
+  Preview = unknown,
+> {
+  Board: Component<BoardProps<Observation, Action, Template, ObservedEvent, Preview>>;
   /** Notes for the phone, where they stand behind a button; absent where the board shows them itself. */
-  Notes?: Component<{ now: Now; people: readonly Person[]; notes: Notebook }>;
+  Notes?: Component<{ observation: Observation; people: readonly Person[]; notes: Notebook }>;
   /** The line under the title. */
-  subtitle: (now: Now) => string;
+  subtitle: (observation: Observation) => string;
   /** What happened, in words. */
-  tell: (heard: readonly Sight[], people: readonly Person[], now: Now) => LogLine[];
+  tell: (history: readonly ObservedEvent[], people: readonly Person[], observation: Observation) => LogLine[];
   /** Why a move was refused; null for a code this client doesn't know. */
   refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
   /** The keys of its board, in words. */
@@ -85,7 +90,7 @@ export type OwnCoachProps = {
 };
 
 /** What a game's own part of the report is given. */
-export type ReportProps = { report: Insights['report']; people: readonly Person[]; table: string };
+export type ReportProps = { report: Extract<MatchReport, { kind: 'moves' }>; people: readonly Person[]; table: string };
 
 /** What a page for puzzles of a game's own is given. */
 export type PuzzlePageProps = { game: string; title: string; practice: { grade: Grade; seed: number } | null };
@@ -107,8 +112,9 @@ export type PuzzleBoard = Component<PuzzleProps>;
  * A game's module with its types erased. Every table names its game, so a module only ever meets its own game's JSON;
  * this function and the next are the only places that rely on it.
  */
-export const gameModule = <Now, Action, Blank, Sight, Refusal>(module: GameModule<Now, Action, Blank, Sight, Refusal>): GameModule =>
-  module as unknown as GameModule;
+export const gameModule = <Observation, Action, Template, ObservedEvent, Refusal, Preview>(
+  module: GameModule<Observation, Action, Template, ObservedEvent, Refusal, Preview>,
+): GameModule => module as unknown as GameModule;
 
 /** A puzzle's board with its types erased. */
 export const puzzleBoard =

@@ -1,18 +1,12 @@
-// The options of a new table, as a form. What can be played is judged by the server; this only asks.
+// The options of a new table, as a form. The server lists them with their values, defaults and conditions; a game's folder has the words.
 
+import type { GameListed, OptionListed } from '$lib/generated/messages';
+import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Translated } from '$lib/i18n/translated';
 import { inLanguage } from '$lib/i18n/translated';
 
 /** A setup being put together. */
 export type Draft = Record<string, unknown>;
-
-/** One question of the form. */
-export interface Option {
-  key: string;
-  values: readonly unknown[];
-  /** Asked only when this holds. */
-  when?: (draft: Draft) => boolean;
-}
 
 /** An option in words: what is asked, and what its values mean where they are not numbers that speak for themselves. */
 export interface OptionText {
@@ -21,36 +15,42 @@ export interface OptionText {
 }
 export type OptionWords = Record<string, OptionText>;
 
-/** How one game is set up. */
-export interface OptionForm {
-  words: Translated<OptionWords>;
-  /** How many can play. */
-  seats: readonly number[];
-  options: readonly Option[];
-  /** The values that the form begins with. */
-  defaults: Draft;
-  /** Which player has each seat: `[0, 1, 0, 1]` says that two people have two seats each. */
-  players: (draft: Draft) => number[];
+/** The values that a form offers. */
+export function offeredValues({ values }: OptionListed): readonly (boolean | number | string)[] {
+  switch (values.kind) {
+    case 'integer':
+      return values.suggested;
+    case 'choice':
+      return values.values;
+    case 'boolean':
+      return [false, true];
+    case 'structure':
+      return [];
+  }
 }
 
-/** The numbers from one to another, both included. */
-export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const applies = ({ condition }: OptionListed, draft: Draft) => condition === undefined || draft[condition.option] === condition.is;
 
-/** Every seat has a player of its own. */
-export const playerPerSeat = (draft: Draft) => range(0, Number(draft.seats) - 1);
+/** The options that a form asks of this draft: those with something to choose. */
+export const askedOptions = ({ options }: GameListed, draft: Draft) =>
+  options.filter((option) => option.offered && applies(option, draft) && offeredValues(option).length > 1);
 
-/** The options that are asked of this draft. */
-export const askedOptions = (form: OptionForm, draft: Draft) => form.options.filter((option) => option.when?.(draft) !== false);
+/** The values that the form begins with. */
+export const defaultDraft = ({ options }: GameListed): Draft =>
+  Object.fromEntries(options.filter(({ offered }) => offered).map((option) => [option.key, option.default]));
 
-/** What is sent of a draft: an option that is not asked keeps what the server takes for it. */
-export function setupOf(form: OptionForm, draft: Draft): Draft {
-  const silent = form.options.filter((option) => option.when?.(draft) === false).map(({ key }) => key);
-  return Object.fromEntries(Object.entries(draft).filter(([key]) => !silent.includes(key)));
-}
+/** The setup that is sent: without the options that don't apply. */
+export const setupOf = ({ options }: GameListed, draft: Draft): Draft =>
+  Object.fromEntries(options.filter((option) => option.key in draft && applies(option, draft)).map(({ key }) => [key, draft[key]]));
+
+/** Which player has each seat: `[0, 1, 0, 1]` says that two people have two seats each. */
+export const playersOf = ({ seatings }: GameListed, draft: Draft): readonly number[] =>
+  seatings.find(({ setup }) => Object.entries(setup).every(([key, value]) => draft[key] === value))?.seats ?? [];
 
 /** What an option asks, in the person's language. */
-export const optionLabel = (form: OptionForm, { key }: Option) => inLanguage(form.words)[key]?.label ?? key;
+export const optionLabel = (words: Translated<OptionWords>, { key }: OptionListed) =>
+  inLanguage(words)[key]?.label ?? (key === 'seats' ? i18n.m.howManySeats : key);
 
 /** A value as the form shows it. */
-export const valueText = (form: OptionForm, { key }: Option, value: unknown) =>
-  inLanguage(form.words)[key]?.values?.[String(value)] ?? String(value);
+export const valueText = (words: Translated<OptionWords>, { key }: OptionListed, value: boolean | number | string) =>
+  inLanguage(words)[key]?.values?.[String(value)] ?? (key === 'seats' ? i18n.m.players(Number(value)) : String(value));

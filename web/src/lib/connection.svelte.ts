@@ -1,7 +1,9 @@
 // The one socket: it reconnects when it breaks, catches up from the last sequence number, and repeats requests
 // that were not answered. A request has an id, so the server makes none of them twice.
 
-import { api, Failure, nonce } from './api';
+import * as api from './generated/api';
+import { RequestError } from './http';
+import { randomNonce } from './luck';
 import { ServerTable } from './server-table';
 import { TableSession, type Answer } from './table-session.svelte';
 import { VERSION, type LobbyTable, type Me, type ToClient, type ToServer } from './generated/messages';
@@ -89,9 +91,9 @@ class Connection {
 
   async #connect() {
     try {
-      this.me ??= await api.me(); // makes a guest of us on the first visit
+      this.me ??= await api.getMe(); // makes a guest of us on the first visit
     } catch (problem) {
-      if (!(problem instanceof Failure)) throw problem;
+      if (!(problem instanceof RequestError)) throw problem;
       return this.#lost();
     }
     const socket = new WebSocket(address());
@@ -145,9 +147,9 @@ class Connection {
         this.lobby = message.tables;
         return;
       case 'done':
-        return this.#settle(message.request, { ok: true, actions: [] });
-      case 'follows':
-        return this.#settle(message.request, { ok: true, actions: message.actions });
+        return this.#settle(message.request, { ok: true });
+      case 'completions':
+        return this.#settle(message.request, { ok: true, completions: message });
       case 'failed':
         if (message.request) this.#settle(message.request, { ok: false, problem: message.problem });
         else if (message.table) this.#atTable(message.table, (session) => (session.problem = message.problem));
@@ -155,7 +157,7 @@ class Connection {
       case 'table':
         return this.#atTable(message.id, (session) => {
           session.replace(message);
-          for (const seat of message.nonce_wanted) this.#send({ type: 'nonce', table: message.id, seat, nonce: nonce() });
+          for (const seat of message.nonce_wanted) this.#send({ type: 'nonce', table: message.id, seat, nonce: randomNonce() });
         });
       case 'moved':
         return this.#atTable(message.table, (session) => {

@@ -1,7 +1,7 @@
 // A seat's private notes: marks by name, stored on the server under the seat, part of nobody else's view; or notes at no
 // table, kept on this device or nowhere.
 
-import { api } from './api';
+import * as api from './generated/api';
 import { readStored, store } from './device-storage';
 
 /** What the person's pencil did to a cell. */
@@ -30,7 +30,7 @@ export class Notebook {
   async load() {
     if (this.#loaded || this.table === null || this.seat === null) return;
     this.#loaded = true;
-    const stored = await api.notes(this.table, this.seat).catch(() => null);
+    const stored = await api.getTableNote(this.table, this.seat).catch(() => null);
     if (stored && typeof stored.content === 'object' && stored.content)
       this.#marks = { ...(stored.content as Record<string, string>), ...this.#marks };
   }
@@ -90,6 +90,9 @@ export class Notebook {
     if (this.table === null || this.seat === null) return;
     const { table, seat } = this;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void api.saveNotes(table, seat, $state.snapshot(this.#marks)).catch(() => undefined), QUIET_MS);
+    this.#timer = setTimeout(
+      () => void api.putTableNote(table, seat, { content: $state.snapshot(this.#marks) }).catch(() => undefined),
+      QUIET_MS,
+    );
   }
 }

@@ -20,7 +20,26 @@ export interface Person {
 }
 
 /** What a seat may do, as the server lists it. */
-export type Choice<A = unknown, B = unknown> = { action: A; notation: string } | { blank: B; start: A };
+export type Choice<A = unknown, B = unknown> =
+  { kind: 'action'; action: A; notation: string } | { kind: 'template'; template: B; start: A };
+
+/** An unfinished action with one more part, and what it would do. */
+export interface Completion<Action = unknown, Preview = unknown> {
+  action: Action;
+  /** Is it allowed as it stands? */
+  complete: boolean;
+  preview?: Preview;
+}
+
+/** How an unfinished action stands, and what can come next in it. */
+export interface Completions<Action = unknown, Preview = unknown> {
+  complete: boolean;
+  preview?: Preview;
+  next: readonly Completion<Action, Preview>[];
+}
+
+/** Of an action that can neither be made nor go on. */
+export const NO_COMPLETIONS: Completions<never, never> = { complete: false, next: [] };
 
 /** One thing that happened, in words. */
 export interface LogLine {
@@ -34,22 +53,22 @@ export interface LogLine {
   aside?: string;
 }
 
-/** What every board is given. A board renders `now` and sends actions; it judges nothing. */
-export interface BoardProps<Now, Action, Blank, Sight = unknown> {
-  now: Now;
+/** What every board is given. A board renders the observation and sends actions; it judges nothing. */
+export interface BoardProps<Observation, Action, Template, ObservedEvent = unknown, Preview = unknown> {
+  observation: Observation;
   /** Everything this viewer has seen, in order. */
-  heard: readonly Sight[];
+  history: readonly ObservedEvent[];
   people: readonly Person[];
   /** The seat the viewer plays; null for a spectator. */
   me: number | null;
-  choices: readonly Choice<Action, Blank>[];
+  choices: readonly Choice<Action, Template>[];
   notes: Notebook;
   /** The log in words. */
   lines: readonly LogLine[];
   over: boolean;
   /** Sends a move; false: it was refused, and the reason is shown. */
   act: (action: Action) => Promise<boolean>;
-  follow: (partial: Action) => Promise<Action[]>;
+  completions: (partial: Action) => Promise<Completions<Action, Preview>>;
   /** While all may think: until when, by this device's time. */
   thinkingUntil: number | null;
   /** Says that nobody need wait for this seat to think. */

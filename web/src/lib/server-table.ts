@@ -1,6 +1,6 @@
 // A table that is played on the server: moves and talk go over the socket, everything else over HTTP.
 
-import { api } from './api';
+import * as api from './generated/api';
 import type { Proposal, ToServer } from './generated/messages';
 import type { Answer, TableBackend } from './table-session.svelte';
 
@@ -17,27 +17,27 @@ export class ServerTable implements TableBackend {
     return this.send((request) => ({ type: 'act', table: this.table, request, seat, action }));
   }
 
-  follow(seat: number, partial: unknown) {
-    return this.send((request) => ({ type: 'follow', table: this.table, request, seat, partial }));
+  completions(seat: number, partial: unknown) {
+    return this.send((request) => ({ type: 'completions', table: this.table, request, seat, partial }));
   }
 
   say(text: string) {
     return this.send((request) => ({ type: 'say', table: this.table, request, text }));
   }
 
-  chat = () => api.chat(this.table);
-  ready = (seat: number) => api.ready(this.table, seat);
-  resign = (seat: number) => api.resign(this.table, seat);
-  handOver = (seat: number) => api.handOver(this.table, seat);
-  takeSeatBack = (seat: number) => api.comeBack(this.table, seat);
-  pause = () => api.pause(this.table);
-  resume = () => api.resume(this.table);
-  proposeTakeBack = (to: number) => api.takeBack(this.table, { propose: to });
-  proposeGiveUp = () => api.giveUp(this.table, 'propose');
-  rematch = async () => (await api.rematch(this.table)).table;
-  replay = (steps: number, seat: number | null) => api.replay(this.table, steps, seat);
+  chat = () => api.getTableChat(this.table);
+  ready = (seat: number) => api.postTableReady(this.table, { seat });
+  resign = (seat: number) => api.postTableResign(this.table, { seat });
+  handOver = (seat: number) => api.postTableHandOver(this.table, { seat });
+  takeSeatBack = (seat: number) => api.postTableComeBack(this.table, { seat });
+  pause = () => api.postTablePause(this.table);
+  resume = () => api.postTableResume(this.table);
+  proposeTakeBack = (to: number) => api.postTableTakeBack(this.table, { propose: to });
+  proposeGiveUp = () => api.postTableGiveUp(this.table, 'propose');
+  rematch = async () => (await api.postTableRematch(this.table)).table;
+  replay = (steps: number, seat: number | null) => api.getTableReplay(this.table, { steps, seat });
 
   answerProposal(kind: Proposal['kind'], answer: 'agree' | 'decline') {
-    return kind === 'give_up' ? api.giveUp(this.table, answer) : api.takeBack(this.table, answer);
+    return kind === 'give_up' ? api.postTableGiveUp(this.table, answer) : api.postTableTakeBack(this.table, answer);
   }
 }

@@ -1,16 +1,17 @@
 // One table as this page knows it: its state, which of one's seats is looked from, and what one can do there. The session
 // does not know where the table is played: that is its backend's, which also feeds it (`connection.svelte.ts` does over the socket).
 
+import { NO_COMPLETIONS, type Completions } from './play';
 import type { ChatLine, Moved, Problem, Proposal, SeatView, TableState } from './generated/messages';
 
 /** What comes of a request. */
-export type Answer = { ok: true; actions: unknown[] } | { ok: false; problem: Problem };
+export type Answer = { ok: true; completions?: Completions } | { ok: false; problem: Problem };
 
 /** Where a table is played. */
 export interface TableBackend {
   act(seat: number, action: unknown): Promise<Answer>;
   /** What can come next in an unfinished action? */
-  follow(seat: number, partial: unknown): Promise<Answer>;
+  completions(seat: number, partial: unknown): Promise<Answer>;
   say(text: string): Promise<Answer>;
   chat(): Promise<ChatLine[]>;
   /** Nobody need wait for this seat to think. */
@@ -75,9 +76,7 @@ export class TableSession {
       ),
     );
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
-    const phase = moved.places ? 'over' : moved.paused ? 'paused' : 'running';
-    const { awaited, clocks, places, thinking_until } = moved;
-    const given_up = table.given_up || moved.table_steps.includes('given_up');
+    const { phase, given_up, awaited, clocks, places, thinking_until } = moved;
     this.#update({ ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places, thinking_until, given_up });
     return true;
   }
@@ -120,9 +119,9 @@ export class TableSession {
   }
 
   /** What can come next in an unfinished action of the seat? */
-  async follow(partial: unknown): Promise<unknown[]> {
-    const answer = this.seat === null ? null : await this.backend.follow(this.seat, partial);
-    return answer?.ok ? answer.actions : [];
+  async completions(partial: unknown): Promise<Completions> {
+    const answer = this.seat === null ? null : await this.backend.completions(this.seat, partial);
+    return (answer?.ok && answer.completions) || NO_COMPLETIONS;
   }
 
   #update(table: TableState) {
@@ -150,5 +149,5 @@ export class TableSession {
 }
 
 function joined(known: SeatView | undefined, news: SeatView): SeatView {
-  return known ? { ...news, heard: [...known.heard, ...news.heard], beside: [...known.beside, ...news.beside] } : news;
+  return known ? { ...news, history: [...known.history, ...news.history], beside: [...known.beside, ...news.beside] } : news;
 }

@@ -17,7 +17,7 @@ function lineOf(step: TableStep, people: readonly Person[]): Omit<LogLine, 'key'
   return { at: '–', who: seat.name, text: text(seat.you) };
 }
 
-/** The log with the table's own steps where they happened; a game's line is keyed by the sight it tells. */
+/** The log with the table's own steps where they happened; a game's line is keyed by the event it is about. */
 export function withTableSteps(lines: readonly LogLine[], tableSteps: readonly Beside[], people: readonly Person[]): LogLine[] {
   const all = [...lines];
   for (const [i, { after, step }] of tableSteps.entries()) {

@@ -1,4 +1,4 @@
-//! What both load tools report, in the same words.
+//! The report that both load tools print.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -26,7 +26,7 @@ impl Figures {
     pub(crate) fn read(report: &str) -> Result<Self> {
         let json: Value = serde_json::from_str(report).with_context(|| format!("no report: {report:?}"))?;
         if json["errors"].as_object().is_none_or(|errors| !errors.is_empty()) {
-            bail!("something went wrong while it was measured: {}", json["errors"]);
+            bail!("errors occurred during the measurement: {}", json["errors"]);
         }
         let number =
             |path: &str| json.pointer(path).and_then(Value::as_f64).with_context(|| format!("{path} is missing"));

@@ -1,19 +1,19 @@
 //! `bench/server.md`.
 
-use super::{Figures, Measured, SLOW_FLUSH};
+use super::{Figures, Measurements, SLOW_FLUSH};
 use anyhow::Result;
 use std::fmt::Write;
 
 /// The figures as a page.
-pub(crate) fn page(measured: &Measured, seconds: u32) -> Result<String> {
-    let Measured { flush, versus, slowed, flat, nodes } = measured;
+pub(crate) fn page(measurements: &Measurements, seconds: u32) -> Result<String> {
+    let Measurements { flush, versus, slowed, flat, nodes } = measurements;
     let mut page = String::new();
     writeln!(
         page,
         "# How much the server carries\n\n\
          Written by `cargo xtask bench server --seconds {seconds}`: server and load tool share the cores of one machine \
          ({} cores). One flush of its disk took {:.2} ms in this run (median of 200).\n\n\
-         Ours: SQLite, every move flushed (`synchronous=FULL`) before it is acknowledged; Code 777 for two, played at \
+         Knobel: SQLite, every move flushed (`synchronous=FULL`) before it is acknowledged; Code 777 for two, played at \
          random from what the server offers, every view made for its viewer. boardgame.io: everything in memory, nothing \
          on disk; a small board for two. Two people a table, a socket each, at both. \
          [What bounds it](../docs/scale.md).\n",

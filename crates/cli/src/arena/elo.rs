@@ -1,14 +1,15 @@
-//! How much stronger one side is than the other: Elo with an interval, and a test that stops as soon as it is sure.
+//! Difference in strength between two sides: Elo with a confidence interval, and Wald's sequential probability ratio test
+//! (SPRT, 1945; with scores taken as normally distributed, as in engine testing for chess).
 //!
-//! The unit is a round: one deal, played once from every seat. Its matches hang together, rounds don't, so the spread
-//! between rounds is the error of the mean.
+//! The unit is a round: one deal, played once from every seat. Matches of a round are correlated, rounds are
+//! independent, so the variance between rounds gives the error of the mean.
 
 use serde::Serialize;
 
-/// 95 % of the normal distribution lie so near its middle.
+/// Half-width of the central 95 % of the normal distribution, in standard deviations.
 pub(super) const Z95: f64 = 1.959_963_984_540_054;
-/// Both ways of being wrong in a sequential test: 5 %.
-const ERROR: f64 = 0.05;
+/// Probability of each kind of error of the sequential test.
+const ERROR_RATE: f64 = 0.05;
 
 /// How the first of two sides did, round by round.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,14 +26,14 @@ pub(super) struct Elo {
     pub(super) high: Option<f64>,
 }
 
-/// What a sequential test asks: is the difference at most `elo0`, or at least `elo1`?
+/// The hypotheses of a sequential test: the difference is at most `elo0`, or at least `elo1`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(super) struct Question {
+pub(super) struct Hypotheses {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
 }
 
-/// What it answers.
+/// The outcome of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Verdict {
@@ -45,7 +46,7 @@ pub(super) enum Verdict {
 }
 
 impl Rounds {
-    /// Of so many matches each.
+    /// No rounds yet; each will have this many matches.
     pub(super) fn of(matches: usize) -> Self {
         Rounds { by_half_points: vec![0; 2 * matches + 1] }
     }
@@ -98,27 +99,27 @@ impl Rounds {
 
     /// How much likelier these rounds are if the difference is `elo1` than if it is `elo0`, as a logarithm, the scores of
     /// rounds taken as normally distributed.
-    pub(super) fn log_likelihood_ratio(&self, question: Question) -> f64 {
-        let (score0, score1) = (score_of(question.elo0), score_of(question.elo1));
+    pub(super) fn log_likelihood_ratio(&self, hypotheses: Hypotheses) -> f64 {
+        let (score0, score1) = (score_of(hypotheses.elo0), score_of(hypotheses.elo1));
         self.count() as f64 * (score1 - score0) * (2.0 * self.score() - score0 - score1) / (2.0 * self.variance())
     }
 
-    pub(super) fn verdict(&self, question: Question) -> Verdict {
-        let ratio = self.log_likelihood_ratio(question);
+    pub(super) fn verdict(&self, hypotheses: Hypotheses) -> Verdict {
+        let ratio = self.log_likelihood_ratio(hypotheses);
         match ratio {
-            _ if ratio >= sure() => Verdict::Stronger,
-            _ if ratio <= -sure() => Verdict::NoStronger,
+            _ if ratio >= decision_bound() => Verdict::Stronger,
+            _ if ratio <= -decision_bound() => Verdict::NoStronger,
             _ => Verdict::Open,
         }
     }
 }
 
-/// From this ratio on the test is sure.
-pub(super) fn sure() -> f64 {
-    ((1.0 - ERROR) / ERROR).ln()
+/// The test is decided once the log-likelihood ratio reaches this bound on either side.
+pub(super) fn decision_bound() -> f64 {
+    ((1.0 - ERROR_RATE) / ERROR_RATE).ln()
 }
 
-/// The score expected of a side that is so much stronger.
+/// The expected score of a side that is stronger by this difference in Elo.
 fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -127,14 +128,14 @@ fn elo_of(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
 }
 
-impl std::str::FromStr for Question {
+impl std::str::FromStr for Hypotheses {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         let wanted = || format!("{text:?}: write two differences in Elo, the smaller first: 0,5");
         let (elo0, elo1) = text.split_once(',').ok_or_else(wanted)?;
         let read = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite()).ok_or_else(wanted);
-        let question = Question { elo0: read(elo0)?, elo1: read(elo1)? };
-        if question.elo0 < question.elo1 { Ok(question) } else { Err(wanted()) }
+        let hypotheses = Hypotheses { elo0: read(elo0)?, elo1: read(elo1)? };
+        if hypotheses.elo0 < hypotheses.elo1 { Ok(hypotheses) } else { Err(wanted()) }
     }
 }
 
@@ -165,20 +166,20 @@ mod tests {
 
     #[test]
     fn a_sequential_test_is_sure_only_when_it_can_be() {
-        let question: Question = "0,5".parse().unwrap();
-        assert_eq!(rounds(&[10, 0, 20, 0, 12]).verdict(question), Verdict::Open);
-        assert_eq!(rounds(&[2000, 0, 5000, 0, 2600]).verdict(question), Verdict::Stronger);
-        assert_eq!(rounds(&[2600, 0, 5000, 0, 2000]).verdict(question), Verdict::NoStronger);
+        let hypotheses: Hypotheses = "0,5".parse().unwrap();
+        assert_eq!(rounds(&[10, 0, 20, 0, 12]).verdict(hypotheses), Verdict::Open);
+        assert_eq!(rounds(&[2000, 0, 5000, 0, 2600]).verdict(hypotheses), Verdict::Stronger);
+        assert_eq!(rounds(&[2600, 0, 5000, 0, 2000]).verdict(hypotheses), Verdict::NoStronger);
         // By hand: 400 rounds, score 0.55, variance 0.1225; scores 0.5 and 0.507196 are asked for.
-        let ratio = rounds(&[80, 0, 200, 0, 120]).log_likelihood_ratio(question);
+        let ratio = rounds(&[80, 0, 200, 0, 120]).log_likelihood_ratio(hypotheses);
         assert!((ratio - 400.0 * 0.007_195 * (1.1 - 1.007_195) / (2.0 * 0.1225)).abs() < 0.01, "{ratio}");
     }
 
     #[test]
     fn a_question_is_two_numbers_in_order() {
-        assert_eq!("-1.5, 3".parse(), Ok(Question { elo0: -1.5, elo1: 3.0 }));
+        assert_eq!("-1.5, 3".parse(), Ok(Hypotheses { elo0: -1.5, elo1: 3.0 }));
         for bad in ["5,0", "0", "a,b", "0,inf", "0,0"] {
-            assert!(bad.parse::<Question>().is_err(), "{bad}");
+            assert!(bad.parse::<Hypotheses>().is_err(), "{bad}");
         }
     }
 }

@@ -1,29 +1,29 @@
-//! Who plays in an arena.
+//! The contestants of an arena.
 
-use crate::outside::{Program, Recipe, split};
-use games::{Contestant, Listed, Trained};
+use crate::external::{ExternalProgram, ProgramCommand, split};
+use games::{Contestant, GameEntry, TrainedBot};
 use std::fmt;
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A mind as the command line names it.
+/// A contestant, as named on the command line.
 #[derive(Clone)]
 pub(super) enum Entrant {
-    /// A bot of ours.
+    /// A bot of this program.
     Bot(String),
-    /// A bot of ours with weights from a file, and what it was called.
-    Trained(String, Arc<Trained>),
-    /// A program of somebody else's: what to call it, and how to start it.
-    Program(String, Recipe),
+    /// A bot of this program with weights from a file, and its name.
+    Trained(String, Arc<TrainedBot>),
+    /// An external program: its name and how to start it.
+    Program(String, ProgramCommand),
 }
 
 /// Reads `A,B,…`.
-pub(super) fn parse(list: &str, game: &Listed, limit: Duration) -> Result<Vec<Entrant>, String> {
+pub(super) fn parse(list: &str, game: &GameEntry, limit: Duration) -> Result<Vec<Entrant>, String> {
     let entrant = |name: &String| match name.trim() {
-        "" => Err("a mind is missing between two commas, or at an end".to_owned()),
+        "" => Err("a contestant is missing between two commas, or at an end".to_owned()),
         name => match (name.strip_prefix("cmd:"), name.split_once('@')) {
-            (Some(command), _) => Ok(Entrant::Program(name.to_owned(), Recipe::new(command, limit)?)),
+            (Some(command), _) => Ok(Entrant::Program(name.to_owned(), ProgramCommand::new(command, limit)?)),
             (None, Some((bot, file))) => Ok(Entrant::Trained(name.to_owned(), Arc::new(trained(game, bot, file)?))),
             (None, None) => Ok(Entrant::Bot(name.to_owned())),
         },
@@ -32,17 +32,17 @@ pub(super) fn parse(list: &str, game: &Listed, limit: Duration) -> Result<Vec<En
 }
 
 /// Reads the weights of `BOT@FILE`.
-fn trained(game: &Listed, bot: &str, file: &str) -> Result<Trained, String> {
+fn trained(game: &GameEntry, bot: &str, file: &str) -> Result<TrainedBot, String> {
     let weights = fs::read(file).map_err(|why| format!("{file}: {why}"))?;
-    game.trained(bot, &weights).map_err(|why| format!("{bot}@{file}: {why}"))
+    game.bots().and_then(|bots| bots.trained(bot, &weights)).map_err(|why| format!("{bot}@{file}: {why}"))
 }
 
 impl Entrant {
-    /// Is it a mind for this game?
-    pub(super) fn plays(&self, game: &Listed) -> Result<(), String> {
+    /// Fails if this game has no such bot.
+    pub(super) fn plays(&self, game: &GameEntry) -> Result<(), String> {
         match self {
             Entrant::Bot(name) => {
-                let known = game.bot_named(name).map(|_| ());
+                let known = game.bots().and_then(|bots| bots.current_name(name)).map(|_| ());
                 known.map_err(|why| format!("{}: {why}, and cmd:PROGRAM ARGS", game.name))
             }
             Entrant::Trained(..) | Entrant::Program(..) => Ok(()),
@@ -58,29 +58,29 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// The programs of one worker, kept running from match to match.
-pub(super) struct Bench<'a> {
+/// The external programs of one worker thread, kept running from match to match.
+pub(super) struct ProgramPool<'a> {
     entrants: &'a [&'a Entrant],
-    running: Vec<Option<Program>>,
+    running: Vec<Option<ExternalProgram>>,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> ProgramPool<'a> {
     pub(super) fn new(entrants: &'a [&'a Entrant]) -> Self {
-        Bench { entrants, running: entrants.iter().map(|_| None).collect() }
+        ProgramPool { entrants, running: entrants.iter().map(|_| None).collect() }
     }
 
-    /// One contestant a player; player 0 is the mind numbered `shift`, and so on round.
+    /// One contestant a player; player 0 is the contestant numbered `shift`, and so on round.
     pub(super) fn seated(&mut self, shift: usize) -> Result<Vec<Contestant<'_>>, String> {
         let mut seated = vec![];
         for (entrant, running) in self.entrants.iter().zip(&mut self.running) {
             seated.push(match entrant {
                 Entrant::Bot(name) => Contestant::Bot(name),
                 Entrant::Trained(_, bot) => Contestant::Trained(bot),
-                Entrant::Program(_, recipe) => {
+                Entrant::Program(_, command) => {
                     if running.is_none() {
-                        *running = Some(recipe.start()?);
+                        *running = Some(command.start()?);
                     }
-                    Contestant::Outside(running.as_mut().expect("it was just started"))
+                    Contestant::External(running.as_mut().expect("it was just started"))
                 }
             });
         }
@@ -89,7 +89,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Ends a program that forfeited; the next match starts it anew.
-    pub(super) fn dismiss(&mut self, mind: usize) {
-        self.running[mind] = None;
+    pub(super) fn stop(&mut self, contestant: usize) {
+        self.running[contestant] = None;
     }
 }

@@ -1,16 +1,16 @@
-//! `--gauntlet`: one mind against each of the others, at a table with two sides.
+//! `--gauntlet`: one contestant against each of the others, at a table with two sides.
 
 use super::entrant::Entrant;
 use super::report::Report;
 use super::{Arena, plan};
 use anyhow::{Context, bail};
-use games::Listed;
+use games::GameEntry;
 use serde_json::{Value, json};
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 impl Arena {
-    pub(super) fn run_gauntlet(&self, game: &'static Listed, entrants: &[Entrant]) -> anyhow::Result<ExitCode> {
+    pub(super) fn run_gauntlet(&self, game: &'static GameEntry, entrants: &[Entrant]) -> anyhow::Result<ExitCode> {
         let (first, named) = entrants.split_first().context("--seats names nobody")?;
         let all = entrant_of_every_bot(game);
         let others = if named.is_empty() { &all[..] } else { named };
@@ -45,11 +45,12 @@ impl Arena {
 }
 
 /// Four in two teams where the game has them, else two players.
-fn players_of_two_sides(game: &Listed) -> usize {
+fn players_of_two_sides(game: &GameEntry) -> usize {
     let teams = |players: u8| game.usual(players).get("version") == Some(&Value::from("teams"));
-    game.players.iter().copied().find(|players| teams(*players)).unwrap_or(2).into()
+    game.player_counts().into_iter().find(|players| teams(*players)).unwrap_or(2).into()
 }
 
-fn entrant_of_every_bot(game: &Listed) -> Vec<Entrant> {
-    game.yardsticks.iter().chain(game.levels).map(|bot| Entrant::Bot((*bot).to_owned())).collect()
+fn entrant_of_every_bot(game: &GameEntry) -> Vec<Entrant> {
+    let bots = game.bots.map(|bots| bots.baselines().iter().chain(bots.levels())).into_iter().flatten();
+    bots.map(|bot| Entrant::Bot((*bot).to_owned())).collect()
 }

@@ -1,11 +1,11 @@
-//! Playing what is planned, round by round, on all threads.
+//! Plays the planned rounds on all threads.
 
-use super::elo::{Question, Verdict};
-use super::entrant::{Bench, Entrant};
-use super::tally::{Forfeited, Tally};
-use games::{Contest, Forfeit, Listed};
+use super::elo::{Hypotheses, Verdict};
+use super::entrant::{Entrant, ProgramPool};
+use super::tally::{ForfeitedMatch, Tally};
+use games::{ArenaMatch, Forfeit, GameEntry};
 use indicatif::{ProgressBar, ProgressStyle};
-use knobel_core::{Players, Stream, Whim};
+use knobel_core::{Players, Rng, Stream};
 use serde_json::Value;
 use std::cmp::Ordering as Compared;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,30 +13,30 @@ use std::thread;
 
 /// What is to be played.
 pub(super) struct Plan<'a> {
-    pub(super) game: &'static Listed,
+    pub(super) game: &'static GameEntry,
     pub(super) setup: Value,
     pub(super) players: Players,
-    /// One mind a player.
+    /// One contestant a player.
     pub(super) seated: Vec<&'a Entrant>,
-    /// Which minds play for the first side, if there are two of the same size.
+    /// Which contestants play for the first side, if there are two of the same size.
     pub(super) sides: Option<Vec<bool>>,
     /// A round is one deal, played once from every seat.
     pub(super) rounds: u64,
     pub(super) seed: u64,
-    pub(super) sprt: Option<Question>,
-    pub(super) most_forfeits: u64,
+    pub(super) sprt: Option<Hypotheses>,
+    pub(super) max_forfeits: u64,
     pub(super) threads: usize,
 }
 
-/// A sequential test is looked at after so many rounds: on any number of threads it stops at the same match.
-const ROUNDS_A_LOOK: u64 = 32;
+/// A sequential test is evaluated after every batch of this many rounds, so that it stops at the same match on any number of threads.
+const ROUNDS_PER_LOOK: u64 = 32;
 
-/// Which minds are the same as the first, if there is just one other and it sits as often.
+/// Which contestants are the same as the first, if there is just one other and it sits as often.
 pub(super) fn two_sides(seated: &[&Entrant]) -> Option<Vec<bool>> {
     let names: Vec<String> = seated.iter().map(ToString::to_string).collect();
     let first: Vec<bool> = names.iter().map(|name| *name == names[0]).collect();
     let others: Vec<&String> = names.iter().filter(|name| **name != names[0]).collect();
-    // Two minds of one name are two sides of the same strength, which is a way to test the measuring.
+    // Two contestants of one name are two sides of the same strength, which is a way to test the measuring.
     match (&others[..], &names[..]) {
         ([], [_, _]) => Some(vec![true, false]),
         ([other, ..], _) if others.iter().all(|name| name == other) && 2 * others.len() == names.len() => Some(first),
@@ -50,31 +50,31 @@ impl Plan<'_> {
         self.rounds * self.seated.len() as u64
     }
 
-    /// Plays all rounds, or as many as it takes to be sure. Which thread plays which is left to chance; the tally is the
-    /// same.
+    /// Plays all rounds, or until the sequential test is decided. Threads take rounds in any order; the tally does not
+    /// depend on it.
     pub(super) fn play(&self) -> anyhow::Result<Tally> {
         let bar = ProgressBar::new(self.matches());
         let style = "{bar:40} {human_pos} of {human_len} matches, {per_sec}, {eta} left";
         bar.set_style(ProgressStyle::with_template(style).expect("the template is well formed"));
         let shared = Shared { next: AtomicU64::new(0), forfeits: AtomicU64::new(0), bar };
-        let look = if self.sprt.is_some() { ROUNDS_A_LOOK } else { self.rounds };
+        let look = if self.sprt.is_some() { ROUNDS_PER_LOOK } else { self.rounds };
         let mut tally = Tally::new(self.seated.len());
         let mut planned = 0;
-        while planned < self.rounds && !self.is_sure(&tally) && !self.is_spoilt(&shared) {
+        while planned < self.rounds && !self.is_decided(&tally) && !self.has_too_many_forfeits(&shared) {
             shared.next.store(planned, Ordering::Relaxed);
             planned = (planned + look).min(self.rounds);
-            tally = tally.joined(self.play_up_to(planned, &shared)?);
+            tally = tally.merged(self.play_up_to(planned, &shared)?);
         }
         shared.bar.finish_and_clear();
         Ok(tally)
     }
 
-    fn is_sure(&self, tally: &Tally) -> bool {
-        self.sprt.is_some_and(|question| tally.rounds.verdict(question) != Verdict::Open)
+    fn is_decided(&self, tally: &Tally) -> bool {
+        self.sprt.is_some_and(|hypotheses| tally.rounds.verdict(hypotheses) != Verdict::Open)
     }
 
-    fn is_spoilt(&self, shared: &Shared) -> bool {
-        shared.forfeits.load(Ordering::Relaxed) >= self.most_forfeits
+    fn has_too_many_forfeits(&self, shared: &Shared) -> bool {
+        shared.forfeits.load(Ordering::Relaxed) >= self.max_forfeits
     }
 
     fn play_up_to(&self, last: u64, shared: &Shared) -> anyhow::Result<Tally> {
@@ -83,18 +83,18 @@ impl Plan<'_> {
             let workers: Vec<_> = (0..self.threads.min(self.matches() as usize)).map(|_| work()).collect();
             workers.into_iter().map(|worker| worker.join().expect("a worker's panic is ours")).collect()
         });
-        Ok(tallies?.into_iter().fold(Tally::new(self.seated.len()), Tally::joined))
+        Ok(tallies?.into_iter().fold(Tally::new(self.seated.len()), Tally::merged))
     }
 
     fn work(&self, last: u64, shared: &Shared) -> anyhow::Result<Tally> {
-        let mut bench = Bench::new(&self.seated);
+        let mut pool = ProgramPool::new(&self.seated);
         let mut tally = Tally::new(self.seated.len());
-        while !self.is_spoilt(shared) {
+        while !self.has_too_many_forfeits(shared) {
             let round = shared.next.fetch_add(1, Ordering::Relaxed);
             if round >= last {
                 break;
             }
-            if let Err(why) = self.round(round, &mut bench, &mut tally, shared) {
+            if let Err(why) = self.round(round, &mut pool, &mut tally, shared) {
                 shared.next.store(last, Ordering::Relaxed); // nobody need begin another
                 return Err(why);
             }
@@ -102,14 +102,14 @@ impl Plan<'_> {
         Ok(tally)
     }
 
-    /// One deal from every seat; who sits where goes round. A round that is broken off counts match by match only.
-    fn round(&self, round: u64, bench: &mut Bench<'_>, tally: &mut Tally, shared: &Shared) -> anyhow::Result<()> {
+    /// One deal from every seat: contestants rotate. An interrupted round counts for the matches, not for the Elo statistics.
+    fn round(&self, round: u64, pool: &mut ProgramPool<'_>, tally: &mut Tally, shared: &Shared) -> anyhow::Result<()> {
         let mut half_points = 0;
         for shift in 0..self.seated.len() {
-            if self.is_spoilt(shared) {
+            if self.has_too_many_forfeits(shared) {
                 return Ok(());
             }
-            let contest = self.one(round, shift, bench, tally)?;
+            let contest = self.one(round, shift, pool, tally)?;
             half_points += self.sides.as_ref().map_or(0, |sides| half_points_of(sides, &contest, shift));
             shared.forfeits.fetch_add(u64::from(contest.forfeit.is_some()), Ordering::Relaxed);
             shared.bar.inc(1);
@@ -118,24 +118,30 @@ impl Plan<'_> {
         Ok(())
     }
 
-    fn one(&self, round: u64, shift: usize, bench: &mut Bench<'_>, tally: &mut Tally) -> anyhow::Result<Contest> {
-        let minds = self.seated.len();
-        let number = round * minds as u64 + shift as u64;
-        let mut seated = bench.seated(shift).map_err(anyhow::Error::msg)?;
-        let (deal, whims) = (mixed(self.seed, 2 * round), mixed(self.seed, 2 * number + 1));
-        let contest = self.game.contest(&self.setup, &mut seated, deal, whims)?;
+    fn one(
+        &self,
+        round: u64,
+        shift: usize,
+        pool: &mut ProgramPool<'_>,
+        tally: &mut Tally,
+    ) -> anyhow::Result<ArenaMatch> {
+        let contestants = self.seated.len();
+        let number = round * contestants as u64 + shift as u64;
+        let mut seated = pool.seated(shift).map_err(anyhow::Error::msg)?;
+        let (deal, rng_seed) = (mixed(self.seed, 2 * round), mixed(self.seed, 2 * number + 1));
+        let contest = self.game.play_match(&self.setup, &mut seated, deal, rng_seed)?;
         tally.count(&contest, shift);
         if let Some(Forfeit { seat, why }) = contest.forfeit.clone() {
-            let mind = (self.players.of(seat).index() + shift) % minds;
-            bench.dismiss(mind);
-            tally.forfeit(Forfeited { number, mind, seat, why });
+            let contestant = (self.players.of(seat).index() + shift) % contestants;
+            pool.stop(contestant);
+            tally.forfeit(ForfeitedMatch { number, contestant, seat, why });
         }
         Ok(contest)
     }
 }
 
 /// What a match brought the first side: whose best place is better has won.
-fn half_points_of(sides: &[bool], contest: &Contest, shift: usize) -> usize {
+fn half_points_of(sides: &[bool], contest: &ArenaMatch, shift: usize) -> usize {
     let best_of = |first: bool| {
         let places = contest.places.iter().enumerate();
         let of_side = places.filter(|(player, _)| sides[(player + shift) % sides.len()] == first);

@@ -1,9 +1,9 @@
-//! What an arena tells in the end.
+//! The report of an arena.
 
-use super::elo::{Elo, Question, Verdict, Z95, sure};
+use super::elo::{Elo, Hypotheses, Verdict, Z95, decision_bound};
 use super::plan::Plan;
-use super::tally::{Forfeited, Score, Tally};
-use crate::lines::tame;
+use super::tally::{ForfeitedMatch, Score, Tally};
+use crate::bounded_lines::sanitize;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
@@ -20,13 +20,13 @@ pub(super) struct Report {
     steps: u64,
     /// Matches stopped because they had no end; everybody shares the first place.
     unfinished: u64,
-    minds: Vec<Line>,
+    contestants: Vec<ContestantLine>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sides: Option<Sides>,
     forfeits: Vec<Forfeit>,
 }
 
-/// The side of the first mind against the other one.
+/// The side of the first contestant against the other one.
 #[derive(Serialize)]
 struct Sides {
     first: String,
@@ -42,21 +42,21 @@ struct Sides {
     sprt: Option<Sprt>,
 }
 
-/// How a sequential test stands.
+/// The state of a sequential test.
 #[derive(Serialize)]
 struct Sprt {
     #[serde(flatten)]
-    question: Question,
+    hypotheses: Hypotheses,
     log_likelihood_ratio: f64,
-    /// It is sure from here on, on either side.
-    sure: f64,
+    /// The test is decided once the ratio reaches this bound on either side.
+    bound: f64,
     verdict: Verdict,
 }
 
-/// The figures of one mind, in the order of `--seats`.
+/// The figures of one contestant, in the order of `--seats`.
 #[derive(Serialize)]
-struct Line {
-    mind: String,
+struct ContestantLine {
+    contestant: String,
     /// Placed first when not everybody was.
     wins: Share,
     /// Everybody was placed first.
@@ -72,7 +72,7 @@ struct Forfeit {
     #[serde(rename = "match")]
     number: u64,
     seat: u8,
-    mind: String,
+    contestant: String,
     why: String,
 }
 
@@ -103,20 +103,20 @@ impl Share {
 
 impl Report {
     pub(super) fn new(plan: &Plan<'_>, tally: &Tally) -> Self {
-        let name = |mind: usize| plan.seated[mind].to_string();
-        let line = |(mind, score): (usize, &Score)| Line {
-            mind: name(mind),
+        let name = |contestant: usize| plan.seated[contestant].to_string();
+        let line = |(contestant, score): (usize, &Score)| ContestantLine {
+            contestant: name(contestant),
             wins: Share::new(score.wins, tally.matches),
             draws: Share::new(score.draws, tally.matches),
             mean_place: mean(&score.places),
             places: score.places.clone(),
             forfeits: score.forfeits,
         };
-        let forfeit = |forfeited: &Forfeited| Forfeit {
+        let forfeit = |forfeited: &ForfeitedMatch| Forfeit {
             number: forfeited.number,
             seat: forfeited.seat.0,
-            mind: name(forfeited.mind),
-            why: tame(&forfeited.why),
+            contestant: name(forfeited.contestant),
+            why: sanitize(&forfeited.why),
         };
         Report {
             game: plan.game.name,
@@ -126,7 +126,7 @@ impl Report {
             matches: tally.matches,
             steps: tally.steps,
             unfinished: tally.unfinished,
-            minds: tally.minds.iter().enumerate().map(line).collect(),
+            contestants: tally.contestants.iter().enumerate().map(line).collect(),
             sides: plan.sides.as_ref().map(|sides| Sides::new(plan, sides, tally)),
             forfeits: tally.forfeits.iter().map(forfeit).collect(),
         }
@@ -153,14 +153,19 @@ impl Report {
 
 impl Sides {
     fn new(plan: &Plan<'_>, first: &[bool], tally: &Tally) -> Self {
-        let named = |side: bool| first.iter().position(|mind| *mind == side).map(|mind| plan.seated[mind].to_string());
+        let named = |side: bool| {
+            first
+                .iter()
+                .position(|contestant| *contestant == side)
+                .map(|contestant| plan.seated[contestant].to_string())
+        };
         let rounds = &tally.rounds;
         let (low, high) = rounds.interval();
-        let sprt = plan.sprt.map(|question| Sprt {
-            question,
-            log_likelihood_ratio: rounds.log_likelihood_ratio(question),
-            sure: sure(),
-            verdict: rounds.verdict(question),
+        let sprt = plan.sprt.map(|hypotheses| Sprt {
+            hypotheses,
+            log_likelihood_ratio: rounds.log_likelihood_ratio(hypotheses),
+            bound: decision_bound(),
+            verdict: rounds.verdict(hypotheses),
         });
         Sides {
             first: named(true).unwrap_or_default(),
@@ -201,15 +206,16 @@ impl fmt::Display for Sides {
         let Sides { first, other, score, low, high, elo, sprt, .. } = self;
         let (score, low, high) = (100.0 * score, 100.0 * low, 100.0 * high);
         write!(f, "{first} against {other}: {score:.1} % ({low:.1} to {high:.1}), {elo}")?;
-        let Some(Sprt { question: Question { elo0, elo1 }, log_likelihood_ratio: ratio, sure, verdict }) = sprt else {
+        let Some(Sprt { hypotheses: Hypotheses { elo0, elo1 }, log_likelihood_ratio: ratio, bound, verdict }) = sprt
+        else {
             return Ok(());
         };
         let verdict = match verdict {
             Verdict::NoStronger => format!("at most {elo0} Elo stronger"),
             Verdict::Stronger => format!("at least {elo1} Elo stronger"),
-            Verdict::Open => "not sure yet".to_owned(),
+            Verdict::Open => "undecided".to_owned(),
         };
-        write!(f, "; SPRT {elo0},{elo1}: {verdict} ({ratio:.2}, sure from {sure:.2} on)")
+        write!(f, "; SPRT {elo0},{elo1}: {verdict} (log-likelihood ratio {ratio:.2}, decided at ±{bound:.2})")
     }
 }
 
@@ -221,12 +227,13 @@ impl fmt::Display for Report {
         if self.unfinished > 0 {
             writeln!(f, "{} matches had no end and count as drawn", self.unfinished)?;
         }
-        let width = self.minds.iter().map(|line| line.mind.chars().count()).max().unwrap_or(0).clamp(4, 40);
-        writeln!(f, "\n{:width$}  {:24}{:24}{:>6}  places", "mind", "  wins (95 %)", "  draws (95 %)", "mean")?;
-        for Line { mind, wins, draws, places, mean_place, .. } in &self.minds {
+        let width =
+            self.contestants.iter().map(|line| line.contestant.chars().count()).max().unwrap_or(0).clamp(10, 40);
+        writeln!(f, "\n{:width$}  {:24}{:24}{:>6}  places", "contestant", "  wins (95 %)", "  draws (95 %)", "mean")?;
+        for ContestantLine { contestant, wins, draws, places, mean_place, .. } in &self.contestants {
             let (wins, draws) = (wins.to_string(), draws.to_string());
             let places = places.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
-            writeln!(f, "{mind:width$}  {wins:24}{draws:24}{mean_place:6.2}  {places}")?;
+            writeln!(f, "{contestant:width$}  {wins:24}{draws:24}{mean_place:6.2}  {places}")?;
         }
         if let Some(sides) = &self.sides {
             writeln!(f, "\n{sides}")?;
@@ -234,12 +241,12 @@ impl fmt::Display for Report {
         if !self.forfeits.is_empty() {
             writeln!(f, "\n{} matches were forfeited:", self.forfeits.len())?;
         }
-        for Forfeit { number, seat, mind, why } in &self.forfeits {
-            writeln!(f, "  match {number}, seat {seat}, {mind}: {why}")?;
+        for Forfeit { number, seat, contestant, why } in &self.forfeits {
+            writeln!(f, "  match {number}, seat {seat}, {contestant}: {why}")?;
         }
-        let sure =
+        let is_decided =
             self.sides.as_ref().and_then(|sides| sides.sprt.as_ref()).is_some_and(|sprt| sprt.verdict != Verdict::Open);
-        if self.matches < self.planned && !sure {
+        if self.matches < self.planned && !is_decided {
             writeln!(f, "stopped after {} of {} matches: too many forfeits", self.matches, self.planned)?;
         }
         Ok(())

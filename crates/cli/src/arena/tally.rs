@@ -1,7 +1,7 @@
 //! Counting. Everything is a sum, so the order in which matches end changes nothing.
 
 use super::elo::Rounds;
-use games::Contest;
+use games::ArenaMatch;
 use knobel_core::Seat;
 
 /// What was counted over matches.
@@ -10,13 +10,13 @@ pub(super) struct Tally {
     pub(super) steps: u64,
     /// Matches that were stopped because they had no end.
     pub(super) unfinished: u64,
-    pub(super) minds: Vec<Score>,
+    pub(super) contestants: Vec<Score>,
     /// How the first side did, where there are two of the same size.
     pub(super) rounds: Rounds,
-    pub(super) forfeits: Vec<Forfeited>,
+    pub(super) forfeits: Vec<ForfeitedMatch>,
 }
 
-/// What was counted for one mind.
+/// What was counted for one contestant.
 #[derive(Clone)]
 pub(super) struct Score {
     /// Placed first, and not everybody was.
@@ -28,46 +28,46 @@ pub(super) struct Score {
     pub(super) forfeits: u64,
 }
 
-/// A match that a mind could not play to its end.
-pub(super) struct Forfeited {
+/// A match that a contestant could not play to its end.
+pub(super) struct ForfeitedMatch {
     pub(super) number: u64,
-    pub(super) mind: usize,
+    pub(super) contestant: usize,
     pub(super) seat: Seat,
     pub(super) why: String,
 }
 
 impl Tally {
-    pub(super) fn new(minds: usize) -> Self {
-        let score = Score { wins: 0, draws: 0, places: vec![0; minds], forfeits: 0 };
-        let rounds = Rounds::of(minds);
-        Tally { matches: 0, steps: 0, unfinished: 0, minds: vec![score; minds], rounds, forfeits: vec![] }
+    pub(super) fn new(contestants: usize) -> Self {
+        let score = Score { wins: 0, draws: 0, places: vec![0; contestants], forfeits: 0 };
+        let rounds = Rounds::of(contestants);
+        Tally { matches: 0, steps: 0, unfinished: 0, contestants: vec![score; contestants], rounds, forfeits: vec![] }
     }
 
-    /// Adds one match in which player `p` was the mind numbered `shift + p`, counted round.
-    pub(super) fn count(&mut self, contest: &Contest, shift: usize) {
-        let minds = self.minds.len();
+    /// Adds one match in which player `p` was the contestant numbered `shift + p`, counted round.
+    pub(super) fn count(&mut self, contest: &ArenaMatch, shift: usize) {
+        let contestants = self.contestants.len();
         self.matches += 1;
         self.steps += contest.steps as u64;
         self.unfinished += u64::from(!contest.finished);
         let drawn = contest.places.iter().all(|place| *place == 1);
         for (player, &place) in contest.places.iter().enumerate() {
-            let score = &mut self.minds[(player + shift) % minds];
+            let score = &mut self.contestants[(player + shift) % contestants];
             score.places[usize::from(place) - 1] += 1;
             score.draws += u64::from(drawn);
             score.wins += u64::from(place == 1 && !drawn);
         }
     }
 
-    pub(super) fn forfeit(&mut self, forfeited: Forfeited) {
-        self.minds[forfeited.mind].forfeits += 1;
+    pub(super) fn forfeit(&mut self, forfeited: ForfeitedMatch) {
+        self.contestants[forfeited.contestant].forfeits += 1;
         self.forfeits.push(forfeited);
     }
 
-    pub(super) fn joined(mut self, other: Tally) -> Self {
+    pub(super) fn merged(mut self, other: Tally) -> Self {
         self.matches += other.matches;
         self.steps += other.steps;
         self.unfinished += other.unfinished;
-        for (score, more) in self.minds.iter_mut().zip(other.minds) {
+        for (score, more) in self.contestants.iter_mut().zip(other.contestants) {
             score.wins += more.wins;
             score.draws += more.draws;
             score.forfeits += more.forfeits;

@@ -1,8 +1,9 @@
 //! What can be known in Code 777, and how long the top level thinks; one core.
 
+use bots::code777::Player;
+use bots::code777::bench::views;
+use inference::code777::BeliefState;
 use knobel_core::{Bot, Stream};
-use minds::code777::bench::views;
-use minds::code777::{Memory, Player};
 use serde::Serialize;
 use serde_json::json;
 use std::hint::black_box;
@@ -10,7 +11,7 @@ use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Positions of so many matches are measured.
+/// Number of matches whose positions are measured.
 const MATCHES: u64 = 20;
 
 /// Mean times over all positions of some matches, each judged from the whole view.
@@ -38,7 +39,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
 
 fn measure(players: u8, seconds: f64) -> Measured {
     let views = views(players, MATCHES);
-    let mut whim = Stream::seeded(0); // the top level throws nothing
+    let mut rng = Stream::seeded(0); // the top level throws nothing
     let per_view = |run: &mut dyn FnMut()| {
         let (begun, mut rounds) = (Instant::now(), 0.0);
         while rounds == 0.0 || begun.elapsed().as_secs_f64() < seconds {
@@ -49,14 +50,14 @@ fn measure(players: u8, seconds: f64) -> Measured {
     };
     let posterior_ms = per_view(&mut || {
         for view in &views {
-            black_box(Memory::of(view).map(|memory| memory.belief()));
+            black_box(BeliefState::of(view).map(|belief| belief.posterior()));
         }
     });
     let mut longest_decision_ms = 0.0_f64;
     let decision_ms = per_view(&mut || {
         for view in &views {
             let begun = Instant::now();
-            black_box(Player::MASTER.act(view, true, &mut whim));
+            black_box(Player::MASTER.act(view, true, &mut rng));
             longest_decision_ms = longest_decision_ms.max(begun.elapsed().as_secs_f64() * 1e3);
         }
     });

@@ -1,6 +1,6 @@
 //! Explanations in random situations: how long they take, and whether each holds by the rules alone.
 
-use games::insight::bench::Sample;
+use games::bench::{Sample, sample};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};
@@ -34,9 +34,10 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let situations = (seconds * SITUATIONS_PER_SECOND).ceil().max(1.0) as u64;
     let mut all = vec![];
     for game in games::all() {
-        let share = situations.div_ceil(game.players.len() as u64);
-        for players in game.players {
-            let Some(explained) = explain(game, *players, share)? else { continue };
+        let counts = game.player_counts();
+        let share = situations.div_ceil(counts.len() as u64);
+        for players in counts {
+            let Some(explained) = explain(game, players, share)? else { continue };
             if !as_json {
                 writeln!(stdout(), "{}", told(&explained))?;
             }
@@ -60,7 +61,7 @@ fn told(explained: &Explained) -> String {
     )
 }
 
-fn explain(game: &games::Listed, players: u8, situations: u64) -> anyhow::Result<Option<Explained>> {
+fn explain(game: &games::GameEntry, players: u8, situations: u64) -> anyhow::Result<Option<Explained>> {
     let setup = game.usual(players);
     let mut explained = Explained {
         game: game.name,
@@ -75,7 +76,7 @@ fn explain(game: &games::Listed, players: u8, situations: u64) -> anyhow::Result
         checked_longest_ms: 0.0,
     };
     for seed in 0..situations {
-        let Some(sample) = game.sample(&setup, seed)? else { return Ok(None) };
+        let Some(sample) = sample(game, &setup, seed)? else { return Ok(None) };
         explained.add(&sample);
     }
     let count = explained.situations as f64;

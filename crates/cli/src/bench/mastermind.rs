@@ -1,6 +1,7 @@
 //! Mastermind solved and codes compared, one core.
 
-use minds::mastermind::{Alone, Board, Comparing, Goal, Machine, Repeats, Rule, solve};
+use bots::mastermind::{ComparisonBench, Goal, GreedyRule, Instructions, SingleThreaded, solve};
+use inference::mastermind::{Board, Repeats};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};
@@ -30,11 +31,11 @@ struct Compared {
 }
 
 const SOLVED: [(usize, usize, Goal); 4] =
-    [(4, 6, Goal::Expected), (4, 6, Goal::Worst), (4, 7, Goal::Expected), (5, 8, Goal::Greedy(Rule::Entropy))];
+    [(4, 6, Goal::Expected), (4, 6, Goal::Worst), (4, 7, Goal::Expected), (5, 8, Goal::Greedy(GreedyRule::Entropy))];
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let mut compared = vec![];
-    for (name, machine) in [("best", Machine::Best), ("plain", Machine::Plain)] {
+    for (name, machine) in [("best", Instructions::Best), ("plain", Instructions::Portable)] {
         let speed = compare(5, 8, name, machine, seconds)?;
         if !as_json {
             let billions = speed.comparisons_per_second / 1e9;
@@ -61,10 +62,10 @@ fn compare(
     pegs: usize,
     colours: usize,
     name: &'static str,
-    machine: Machine,
+    machine: Instructions,
     seconds: f64,
 ) -> anyhow::Result<Compared> {
-    let mut comparing = Comparing::new(Board::new(pegs, colours, Repeats::Everywhere)?, machine);
+    let mut comparing = ComparisonBench::new(Board::new(pegs, colours, Repeats::Everywhere)?, machine);
     let begun = Instant::now();
     let mut comparisons = 0;
     while comparisons == 0 || begun.elapsed().as_secs_f64() < seconds {
@@ -82,7 +83,7 @@ fn measure(pegs: usize, colours: usize, goal: Goal, seconds: f64) -> anyhow::Res
     let begun = Instant::now();
     let mut runs = 0;
     loop {
-        let solution = solve(board, goal, &Alone);
+        let solution = solve(board, goal, &SingleThreaded);
         runs += 1;
         let elapsed = begun.elapsed().as_secs_f64();
         if elapsed >= seconds {

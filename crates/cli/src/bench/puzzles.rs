@@ -1,8 +1,8 @@
 //! Puzzles: each is judged by the rules alone, and the grades are shown to differ.
 
 use anyhow::Context;
-use games::Posed;
-use games::insight::{Grade, Puzzle};
+use games::AnyPuzzle;
+use games::deduction::{Grade, Puzzle};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ struct Made {
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let puzzles = (seconds * PUZZLES_PER_SECOND).ceil().max(1.0) as u64;
     let mut all = vec![];
-    for game in games::all() {
+    for game in games::all().iter().filter(|game| game.puzzles.is_some()) {
         for grade in Grade::ALL {
             let made = make(game, grade, puzzles)?;
             if !as_json {
@@ -50,15 +50,16 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(if all.iter().all(|made| made.hold == made.puzzles) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn make(game: &games::Listed, grade: Grade, puzzles: u64) -> anyhow::Result<Made> {
+fn make(game: &games::GameEntry, grade: Grade, puzzles: u64) -> anyhow::Result<Made> {
     let mut made = Made { game: game.name, grade, puzzles, hold: 0, mean_ms: 0.0, measure: BTreeMap::new() };
     let share = 1.0 / puzzles as f64;
+    let puzzles_of = game.puzzles()?;
     for seed in 0..puzzles {
         let begun = Instant::now();
         let puzzle =
-            game.puzzle(grade, seed).with_context(|| format!("{} has no {grade:?} puzzle {seed}", game.title))?;
+            puzzles_of.puzzle(grade, seed).with_context(|| format!("{} has no {grade:?} puzzle {seed}", game.title))?;
         made.mean_ms += begun.elapsed().as_secs_f64() * 1e3 * share;
-        made.hold += u64::from(game.check_puzzle(&puzzle)?.is_ok());
+        made.hold += u64::from(puzzles_of.check(&puzzle)?.is_ok());
         for (name, value) in measured(&puzzle) {
             *made.measure.entry(name).or_default() += value * share;
         }
@@ -66,20 +67,20 @@ fn make(game: &games::Listed, grade: Grade, puzzles: u64) -> anyhow::Result<Made
     Ok(made)
 }
 
-fn measured(puzzle: &Posed) -> Vec<(&'static str, f64)> {
+fn measured(puzzle: &AnyPuzzle) -> Vec<(&'static str, f64)> {
     match puzzle {
-        Posed::Riddle(Puzzle { clues, measure, .. }) => vec![
+        AnyPuzzle::Deduction(Puzzle { clues, difficulty, .. }) => vec![
             ("answers", clues.len() as f64),
-            ("steps", measure.steps as f64),
-            ("sum", measure.sum as f64),
-            ("largest", measure.largest as f64),
-            ("open", measure.open),
+            ("steps", difficulty.steps as f64),
+            ("sum", difficulty.sum as f64),
+            ("largest", difficulty.largest as f64),
+            ("open", difficulty.open),
         ],
-        Posed::Finish(problem) => vec![
-            ("cards", problem.measure.cards as f64),
-            ("specials", problem.measure.specials as f64),
-            ("marbles", problem.measure.marbles as f64),
-            ("tries", problem.measure.tries as f64),
+        AnyPuzzle::Finish(problem) => vec![
+            ("cards", problem.difficulty.cards as f64),
+            ("specials", problem.difficulty.specials as f64),
+            ("marbles", problem.difficulty.marbles as f64),
+            ("tries", problem.difficulty.tries as f64),
         ],
     }
 }

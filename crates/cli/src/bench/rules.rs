@@ -1,6 +1,6 @@
 //! Random matches through the rules, one core.
 
-use games::Listed;
+use games::GameEntry;
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};
@@ -21,7 +21,7 @@ struct Measured {
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     let mut measured = vec![];
     for game in games::all() {
-        for &players in game.players {
+        for players in game.player_counts() {
             let speed = measure(game, players, seconds)?;
             if !as_json {
                 let Measured { game, matches, steps_per_second, .. } = &speed;
@@ -36,7 +36,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(game: &Listed, players: u8, seconds: f64) -> anyhow::Result<Measured> {
+fn measure(game: &GameEntry, players: u8, seconds: f64) -> anyhow::Result<Measured> {
     let setup = game.usual(players);
     let (mut matches, mut steps) = (0, 0);
     let begun = Instant::now();

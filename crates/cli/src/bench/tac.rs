@@ -1,7 +1,7 @@
 //! TAC on its compact position, four players with master cards; and how long its bots think, in every version. One core.
 
-use minds::tac::bench::{Played, Thinker, Version, decisions, greedy_games, random_games};
-use minds::tac::net::Net;
+use bots::tac::bench::{Played, TimedBot, Version, decisions, greedy_games, random_games};
+use bots::tac::net::Net;
 use serde::Serialize;
 use serde_json::json;
 use std::io::{Write, stdout};
@@ -38,7 +38,7 @@ struct Thought {
     longest_ms: f64,
 }
 
-/// So many games between two looks at the clock.
+/// Number of games between two readings of the clock.
 const BATCH: u64 = 20;
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
@@ -83,7 +83,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
 /// The bots that think, and how many of a match's decisions lie between two that they are asked.
 const THINKERS: [(&str, usize); 3] = [("instant", 1), ("skilled", 5), ("master", 5)];
 
-/// Every thinker in every version with both sets of cards.
+/// Every bot in every version with both sets of cards.
 fn thoughts(seconds: f64) -> Vec<Thought> {
     let mut thoughts = vec![];
     for (bot, apart) in THINKERS {
@@ -96,18 +96,18 @@ fn thoughts(seconds: f64) -> Vec<Thought> {
     thoughts
 }
 
-/// On a busy machine a decision is interrupted now and then; of so many tries the fastest counts.
+/// Repetitions of a decision, of which the fastest counts: on a busy machine some are interrupted.
 const TRIES: usize = 3;
 
 /// Lets a bot decide again what was decided in whole matches.
 fn think(name: &'static str, apart: usize, version: Version, cards: &'static str, seconds: f64) -> Thought {
-    let thinker = Thinker::named(name).expect("a bot of the list");
+    let bot = TimedBot::named(name).expect("a bot of the list");
     let (mut times, whole) = (vec![], Instant::now());
     'matches: for seed in 0.. {
         for decision in decisions(version, cards == "master", seed).iter().step_by(apart) {
             let tries = (0..TRIES).map(|_| {
                 let begun = Instant::now();
-                assert!(decision.decide(&thinker), "an awaited seat acts");
+                assert!(decision.decide(&bot), "an awaited seat acts");
                 milliseconds(begun)
             });
             times.push(tries.fold(f64::MAX, f64::min));

@@ -1,7 +1,7 @@
 //! What can be known in Tagiron, how long the top level thinks, and how many questions certainty takes; one core.
 
+use bots::tagiron::bench::{Chooser, Opponent, master, posterior, questions_to_certainty, views};
 use knobel_core::Stream;
-use minds::tagiron::bench::{Chooser, Other, master, posterior, questions_to_certainty, views};
 use serde::Serialize;
 use serde_json::json;
 use std::hint::black_box;
@@ -13,7 +13,7 @@ use std::time::Instant;
 const DEALS_PER_SECOND: f64 = 500.0;
 /// Speeds need no longer than this, however many deals are asked for.
 const MOST_SECONDS: f64 = 3.0;
-/// Positions of so many matches are measured.
+/// Number of matches whose positions are measured.
 const MATCHES: u64 = 10;
 /// A decision is made so often and the fastest counts: other programs may be in the way.
 const TIMES: usize = 3;
@@ -87,10 +87,10 @@ fn count(players: u8, seconds: f64) -> Counted {
 fn think(players: u8) -> Thought {
     let views = views(players, MATCHES);
     let master = master();
-    let mut whim = Stream::seeded(0);
+    let mut rng = Stream::seeded(0);
     let mut decide = |view| {
         let begun = Instant::now();
-        black_box(master.act(view, true, &mut whim));
+        black_box(master.act(view, true, &mut rng));
         begun.elapsed().as_secs_f64() * 1e3
     };
     let times: Vec<f64> =
@@ -100,9 +100,9 @@ fn think(players: u8) -> Thought {
 }
 
 fn asked(deals: u64) -> Vec<Asked> {
-    let others = [("takes any card", Other::TakesAny), ("asks what tells it most", Other::AsksMostInformative)];
-    let choosers = [("most informative", Chooser::MostInformative), ("looking ahead", Chooser::Soonest)];
-    let measured = |(other, way): (&'static str, Other), (chooser, choice): (&'static str, Chooser)| {
+    let others = [("takes any card", Opponent::RemovesCard), ("asks what tells it most", Opponent::InformationGain)];
+    let choosers = [("most informative", Chooser::InformationGain), ("looking ahead", Chooser::Lookahead)];
+    let measured = |(other, way): (&'static str, Opponent), (chooser, choice): (&'static str, Chooser)| {
         let begun = Instant::now();
         let questions = questions_to_certainty(choice, way, 0..deals) as f64 / deals as f64;
         let milliseconds_per_deal = begun.elapsed().as_secs_f64() * 1e3 / deals as f64;

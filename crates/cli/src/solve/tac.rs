@@ -1,8 +1,8 @@
 //! `knobel solve tac`: how few cards a deal of solo TAC takes.
 
+use bots::tac::solo_par::par_of_deal;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use minds::tac::par_of_deal;
 use serde_json::json;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ pub(super) struct Tac {
     /// With the four master cards
     #[arg(long)]
     master: bool,
-    /// So many tables are kept from card to card: the more, the better and the slower
+    /// Beam width: the number of positions kept from card to card; a wider beam is better and slower
     #[arg(long, value_name = "N", default_value_t = 1000)]
     width: usize,
     /// Show the way, card by card
@@ -34,11 +34,11 @@ impl Tac {
         let (par, way) = par_of_deal(self.master, self.seed, self.width, |cards| bar.set_position(cards.into()));
         bar.finish_and_clear();
         if self.json {
-            let told = json!({
+            let report = json!({
                 "seed": self.seed, "master": self.master, "width": self.width,
                 "cards": par.cards, "at_least": par.at_least, "proven": par.is_proven(), "way": way,
             });
-            writeln!(stdout(), "{told}")?;
+            writeln!(stdout(), "{report}")?;
             return Ok(ExitCode::SUCCESS);
         }
         let bound = format!("it can't be done in fewer than {}", par.at_least);

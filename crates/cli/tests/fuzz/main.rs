@@ -6,11 +6,11 @@ mod mutate;
 #[path = "../run/mod.rs"]
 mod run;
 
+use cli::bounded_lines::{self, InputLine};
 use cli::engine::Engine;
-use cli::lines::{self, Line};
-use cli::{outside, verify};
-use games::{Contestant, Listed, Outside, Table, Value};
-use knobel_core::{Seat, Stream, Whim};
+use cli::{external, verify};
+use games::{AnyMatch, Contestant, ExternalProgram, GameEntry, Value};
+use knobel_core::{Rng, Seat, Stream};
 use mutate::mutated;
 use run::{for_two, played};
 use serde_json::json;
@@ -37,18 +37,21 @@ fn feed(reader: &str, samples: &[Vec<u8>], mut read: impl FnMut(&[u8])) {
 }
 
 /// Every game, at its smallest and its largest table.
-fn tables() -> impl Iterator<Item = (&'static Listed, Value)> {
-    let sizes = |game: &'static Listed| [game.players.first(), game.players.last()].into_iter().flatten();
-    games::all().iter().flat_map(move |game| sizes(game).map(move |players| (game, game.usual(*players))))
+fn tables() -> impl Iterator<Item = (&'static GameEntry, Value)> {
+    let sizes = |game: &'static GameEntry| {
+        let counts = game.player_counts();
+        [counts.first().copied(), counts.last().copied()].into_iter().flatten()
+    };
+    games::all().iter().flat_map(move |game| sizes(game).map(move |players| (game, game.usual(players))))
 }
 
 /// A table some random steps into a match.
-fn begun(game: &Listed, setup: &Value, seed: u64, steps: usize) -> Box<dyn Table> {
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(!seed));
-    let mut table = game.open(setup, &mut luck).unwrap();
+fn begun(game: &GameEntry, setup: &Value, seed: u64, steps: usize) -> Box<dyn AnyMatch> {
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(!seed));
+    let mut table = game.begin(setup, &mut luck).unwrap();
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("random", seat, &mut whim).unwrap().unwrap();
+        let action = game.bots().unwrap().act(&*table, "random", seat, &mut rng).unwrap().unwrap();
         let judged = table.judge(seat, &action, &mut luck).unwrap();
         table.commit(judged);
     }
@@ -57,9 +60,9 @@ fn begun(game: &Listed, setup: &Value, seed: u64, steps: usize) -> Box<dyn Table
 
 #[test]
 fn damaged_records() {
-    let text = |(game, setup): (&Listed, Value)| begun(game, &setup, 1, 6).record().text().into_bytes();
+    let text = |(game, setup): (&GameEntry, Value)| begun(game, &setup, 1, 6).record().text().into_bytes();
     let samples: Vec<_> = tables().map(text).collect();
-    feed("records", &samples, |input| _ = verify::judged(input).map_err(|why| lines::tame(&why)));
+    feed("records", &samples, |input| _ = verify::verify_bytes(input).map_err(|why| bounded_lines::sanitize(&why)));
 }
 
 #[test]
@@ -74,33 +77,33 @@ fn damaged_scenarios() {
 #[test]
 fn damaged_notation() {
     let tables: Vec<_> = tables().map(|(game, setup)| begun(game, &setup, 2, 5)).collect();
-    let done = |table: &dyn Table| {
-        let made = table.record().steps.into_iter().filter_map(|step| step.made["game"]["by"].get(1).cloned());
-        made.map(|action| table.written(&action).unwrap().into_bytes()).collect::<Vec<_>>()
+    let done = |table: &dyn AnyMatch| {
+        let made = table.record().steps.into_iter().filter_map(|step| step.step["game"]["by"].get(1).cloned());
+        made.map(|action| table.notation(&action).unwrap().into_bytes()).collect::<Vec<_>>()
     };
     let samples: Vec<_> = tables.iter().flat_map(|table| done(table.as_ref())).collect();
     feed("notation", &samples, |input| {
         for table in &tables {
-            let Ok(action) = table.read(&String::from_utf8_lossy(input)) else { continue };
-            let text = table.written(&action).unwrap();
-            assert_eq!(table.read(&text).as_ref(), Ok(&action), "{text:?} is not read back");
+            let Ok(action) = table.parse(&String::from_utf8_lossy(input)) else { continue };
+            let text = table.notation(&action).unwrap();
+            assert_eq!(table.parse(&text).as_ref(), Ok(&action), "{text:?} is not read back");
             for seat in 0..3 {
                 let _ = table.check(Seat(seat), &action);
-                let _ = table.follow(Seat(seat), &action);
+                let _ = table.completions(Seat(seat), &action);
             }
         }
     });
 }
 
 /// A talk with the engine that asks for everything.
-fn talk(game: &Listed, setup: &Value) -> Vec<Vec<u8>> {
+fn talk(game: &GameEntry, setup: &Value) -> Vec<Vec<u8>> {
     let record = begun(game, setup, 3, 6).record();
     let load: Vec<Value> = record.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let mut talk = vec![json!({ "id": 1, "do": "new", "setup": setup, "seed": 3 })];
     for step in &record.steps[1..] {
-        let (seat, action) = (&step.made["game"]["by"][0], &step.made["game"]["by"][1]);
+        let (seat, action) = (&step.step["game"]["by"][0], &step.step["game"]["by"][1]);
         talk.push(json!({ "do": "choices", "seat": seat }));
-        talk.push(json!({ "do": "follow", "seat": seat, "action": action }));
+        talk.push(json!({ "do": "completions", "seat": seat, "action": action }));
         talk.push(json!({ "do": "check", "seat": seat, "action": action }));
         talk.push(json!({ "do": "play", "seat": seat, "action": action }));
     }
@@ -116,12 +119,12 @@ fn talk(game: &Listed, setup: &Value) -> Vec<Vec<u8>> {
 fn damaged_engine_lines() {
     let mut engines: Vec<_> = tables().map(|(game, setup)| (Engine::new(game), talk(game, &setup))).collect();
     let samples: Vec<_> = engines.iter().flat_map(|(_, talk)| talk.clone()).collect();
-    let mut whim = Stream::seeded(0);
+    let mut rng = Stream::seeded(0);
     feed("engine", &samples, |input| {
-        let which = whim.pick(engines.len());
+        let which = rng.pick(engines.len());
         let (engine, talk) = &mut engines[which];
         // A true line before each damaged one, so that matches go on and are begun anew.
-        engine.answer(&talk[whim.pick(talk.len())]);
+        engine.answer(&talk[rng.pick(talk.len())]);
         let answer: Value = serde_json::from_str(&engine.answer(input)).unwrap();
         assert!(answer["ok"].is_boolean());
     });
@@ -133,30 +136,30 @@ struct Babbler<'a> {
     patience: u8,
 }
 
-impl Outside for Babbler<'_> {
+impl ExternalProgram for Babbler<'_> {
     fn answer(&mut self, _: &Value) -> Result<Value, String> {
         self.patience = self.patience.checked_sub(1).ok_or("enough")?;
-        outside::read(&Line::Whole(self.input.to_vec()))
+        external::parse_answer(&InputLine::Whole(self.input.to_vec()))
     }
 }
 
 #[test]
-fn damaged_answers_of_outside_programs() {
+fn damaged_answers_of_external_programs() {
     let mut samples: Vec<Vec<u8>> = [r#"{"choice":0}"#, r#"{"choice":17}"#, "null"].map(|text| text.into()).to_vec();
     for game in games::all() {
         let table = played(game, 4, 8);
         for step in table.record().steps.iter().skip(1) {
-            let action = &step.made["game"]["by"][1];
+            let action = &step.step["game"]["by"][1];
             samples.push(json!({ "action": action }).to_string().into_bytes());
-            samples.push(json!({ "notation": table.written(action).unwrap() }).to_string().into_bytes());
+            samples.push(json!({ "notation": table.notation(action).unwrap() }).to_string().into_bytes());
         }
     }
     let mut number = 0;
-    feed("outside answers", &samples, |input| {
+    feed("external answers", &samples, |input| {
         let game = &games::all()[number % games::all().len()];
         number += 1;
         let mut babbler = Babbler { input, patience: 3 };
-        let mut seated = [Contestant::Outside(&mut babbler), Contestant::Bot("random")];
-        game.contest(&for_two(game), &mut seated, number as u64, 1).unwrap();
+        let mut seated = [Contestant::External(&mut babbler), Contestant::Bot("random")];
+        game.play_match(&for_two(game), &mut seated, number as u64, 1).unwrap();
     });
 }

@@ -1,7 +1,9 @@
 //! Running the real binary, and matches to feed it with.
 #![allow(dead_code, unreachable_pub)] // each test file uses its own part of it
 
-use games::{Listed, Table};
+pub mod server;
+
+use games::{AnyMatch, GameEntry};
 use knobel_core::Stream;
 use serde_json::Value;
 use std::io::Write;
@@ -48,17 +50,17 @@ pub fn file(name: &str, content: &[u8]) -> PathBuf {
 }
 
 /// A game's usual table for two players; every game has one.
-pub fn for_two(game: &Listed) -> Value {
+pub fn for_two(game: &GameEntry) -> Value {
     game.usual(2)
 }
 
-/// A match played by `plain` bots, for at most so many steps.
-pub fn played(game: &Listed, seed: u64, steps: usize) -> Box<dyn Table> {
-    let (mut luck, mut whim) = (Stream::seeded(seed), Stream::seeded(!seed));
-    let mut table = game.open(&for_two(game), &mut luck).unwrap();
+/// A match played by `plain` bots, for at most this many steps.
+pub fn played(game: &GameEntry, seed: u64, steps: usize) -> Box<dyn AnyMatch> {
+    let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(!seed));
+    let mut table = game.begin(&for_two(game), &mut luck).unwrap();
     while table.places().is_none() && table.steps() < steps {
         let seat = table.awaited()[0];
-        let action = table.bot("plain", seat, &mut whim).unwrap().expect("an awaited bot acts");
+        let action = game.bots().unwrap().act(&*table, "plain", seat, &mut rng).unwrap().expect("an awaited bot acts");
         let judged = table.judge(seat, &action, &mut luck).unwrap();
         table.commit(judged);
     }

@@ -9,18 +9,18 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum BotEvent {
-    /// You sit at this table and its match runs: open its stream.
+    /// The match at a table of yours runs: open its stream.
     TableStarted {
-        /// Which.
+        /// The table.
         table: String,
-        /// Which game.
+        /// The game.
         game: String,
         /// Your seats.
         seats: Vec<u8>,
     },
     /// A table of yours is over.
     TableOver {
-        /// Which.
+        /// The table.
         table: String,
     },
 }
@@ -29,15 +29,15 @@ pub enum BotEvent {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BotAct {
-    /// For which of your seats.
+    /// One of your seats.
     pub seat: u8,
-    /// Chosen by the bot; the same request sent again is not made twice.
+    /// The idempotency key, chosen by the bot: a repeated request makes no second move.
     pub request: String,
-    /// As the game writes it.
+    /// As the game serialises it.
     #[serde(default)]
     #[ts(type = "unknown", optional)]
     pub action: Option<Value>,
-    /// In the game's notation, instead.
+    /// The action in the game's notation, instead.
     #[serde(default)]
     #[ts(optional)]
     pub notation: Option<String>,

@@ -1,6 +1,6 @@
 //! At a real table: what can be asked there, and a codemaker. Nothing of it is stored.
 
-use games::insight::Asked;
+use games::deduction::CodemakerQuestion;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -10,23 +10,23 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Entered {
-    /// What is in sight, as that game writes it.
-    #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
+    /// What is visible to the player, as the game serialises it.
+    #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
 }
 
-/// What can be asked there.
+/// The possible questions in a situation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Questions {
-    /// Each with every answer there can be.
-    #[ts(type = "Array<insight.Askable>")]
+    /// Each with all possible answers.
+    #[ts(type = "Array<coach.PossibleQuestion>")]
     pub questions: Vec<Value>,
 }
 
 /// Pieces that the codemaker has hidden.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Sealed {
-    /// Stands for them; only this server can open it.
+    /// A token for them that only this server can resolve.
     pub sealed: String,
 }
 
@@ -34,23 +34,23 @@ pub struct Sealed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Secret {
-    /// Those that were hidden for this seal.
+    /// The pieces hidden under this token.
     Sealed(String),
-    /// These, by their names.
+    /// These pieces, by name.
     Pieces(Vec<String>),
 }
 
-/// What a codemaker is asked.
+/// A question to a codemaker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AskSecret {
-    /// What the rules answer.
-    #[ts(type = "insight.Asked")]
+    /// A question of the game.
+    #[ts(type = "coach.CodemakerQuestion")]
     #[schema(value_type = Object)]
-    Question(Asked),
-    /// Are they these?
+    Question(CodemakerQuestion),
+    /// A guess of the pieces.
     Guess(Vec<String>),
-    /// To show them.
+    /// A request to show the pieces.
     Show,
 }
 
@@ -58,27 +58,27 @@ pub enum AskSecret {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskCodemaker {
-    /// What is in sight, as that game writes it.
-    #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
+    /// What is visible to the player, as the game serialises it.
+    #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
-    /// About which pieces.
+    /// The hidden pieces.
     pub secret: Secret,
-    /// What.
+    /// The question.
     pub asks: AskSecret,
 }
 
-/// What a codemaker says.
+/// A codemaker's answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CodemakerSays {
-    /// The answer to a question, as the game writes it.
+    /// The answer to a question, as the game serialises it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "unknown", optional)]
     pub answer: Option<Value>,
-    /// Was the guess right?
+    /// Whether the guess was right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub right: Option<bool>,
-    /// The hidden pieces by their names, once they are found or to be shown.
+    /// The hidden pieces by name, once they are guessed or shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pieces: Option<Vec<String>>,

@@ -4,49 +4,49 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Asks to take back everything from a step on, agrees to it, or declines.
+/// Proposes to take back everything from a step on, agrees to it, or declines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TakeBack {
-    /// Let this step (by its number) and all after it not have happened.
+    /// Proposes to undo this step (by its sequence number) and all after it.
     Propose(u32),
-    /// With what is proposed.
+    /// Agrees to the proposal.
     Agree,
-    /// Ends the proposal; the proposer may, too.
+    /// Ends the proposal; the proposer may do so as well.
     Decline,
 }
 
-/// Asks to play no further, agrees to it, or declines. Once all people agree the match is over, without a result.
+/// Proposes to end the match without a result, agrees to it, or declines. It ends once all people agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GiveUp {
-    /// Let us stop.
+    /// Proposes to end the match.
     Propose,
-    /// With what is proposed.
+    /// Agrees to the proposal.
     Agree,
-    /// Ends the proposal; the proposer may, too.
+    /// Ends the proposal; the proposer may do so as well.
     Decline,
 }
 
-/// What is proposed.
+/// The kind of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProposalKind {
     /// To take steps back.
     TakeBack,
-    /// To play no further.
+    /// To end the match without a result.
     GiveUp,
 }
 
-/// Something that waits for everybody's consent. The next step makes it void.
+/// A proposal that waits for everybody's consent. The next step makes it void.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Proposal {
-    /// What.
+    /// The kind of change.
     pub kind: ProposalKind,
-    /// The first step to go; none goes where the match is to be given up.
+    /// The first step to be undone; for giving up, the number of steps.
     pub to: u32,
     /// The seats that have agreed.
     pub agreed: Vec<u8>,
-    /// The seats still to be asked.
+    /// The seats that have not agreed yet.
     pub missing: Vec<u8>,
 }

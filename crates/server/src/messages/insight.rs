@@ -1,8 +1,8 @@
 //! Coach, reports and puzzles. What they tell is data, as `docs/architecture.md` has it; the client puts it into words.
 
-use super::SeatView;
-use games::Counsel;
-use games::insight::Grade;
+use super::{Completions, SeatView};
+use games::CoachRequest;
+use games::deduction::Grade;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -12,78 +12,74 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskCoach {
-    /// By whose eyes.
+    /// From the view of this seat.
     pub seat: u8,
-    /// After so many steps; absent: now.
+    /// After this many steps; absent: now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub steps: Option<u32>,
-    /// `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, in TAC,
-    /// `{"why": {"seat": …}}`.
-    #[ts(type = "insight.Counsel")]
+    /// `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, where
+    /// moves are rated, `{"why": {"seat": …}}`.
+    #[ts(type = "coach.CoachRequest")]
     #[schema(value_type = Object)]
-    pub asked: Counsel,
+    pub request: CoachRequest,
 }
 
 /// Asks the coach about a situation that was entered by hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskAbout {
-    /// What the player has before it, as that game writes it.
-    #[ts(type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation")]
+    /// What is visible to the player, as the game serialises it.
+    #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
     /// As in `AskCoach`.
-    #[ts(type = "insight.Counsel")]
+    #[ts(type = "coach.CoachRequest")]
     #[schema(value_type = Object)]
-    pub asked: Counsel,
+    pub request: CoachRequest,
 }
 
-/// What the coach says.
+/// The coach's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Counselled {
-    /// What was asked for; null where there is nothing to say.
-    #[ts(
-        type = "insight.Analysis | insight.Hint | insight.CheckedNotes | insight.TacChoices | insight.TacHint | insight.TacWhy | null"
-    )]
-    pub counsel: Value,
+pub struct CoachReply {
+    /// The answer; its `kind` says which. Null where there is nothing to say.
+    #[ts(type = "coach.CoachAnswer | null")]
+    pub answer: Value,
 }
 
-/// What each player of a finished match could have known; in TAC, what each move cost.
+/// What each player of a finished match could have known, or what each move cost.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Insights {
-    /// Player by player, riddle by riddle.
-    #[ts(type = "insight.Report | insight.TacReview")]
+pub struct MatchReport {
+    /// Its `kind` says which.
+    #[ts(type = "coach.MatchReport")]
     pub report: Value,
 }
 
 /// A puzzle to be solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PuzzlePosed {
-    /// As `GameListed` names it.
+    /// The game's name.
     pub game: String,
-    /// How hard it is.
-    #[ts(type = "insight.Grade")]
+    /// The grade of difficulty.
+    #[ts(type = "coach.Grade")]
     #[schema(value_type = String)]
     pub grade: Grade,
-    /// Which one of its grade; absent: that of a day.
+    /// The seed within its grade; absent: the puzzle of a day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u32>,
-    /// The day it is posed for, counted from 1970.
+    /// The day of a daily puzzle, counted from 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<u32>,
-    /// What the solver has before it, as that game writes it.
-    #[ts(
-        type = "insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation | insight.TacSituation"
-    )]
+    /// What is visible to the solver, as the game serialises it.
+    #[ts(type = "coach.PuzzleSituation")]
     pub situation: Value,
     /// The answers.
-    #[ts(type = "Array<insight.Clue>")]
+    #[ts(type = "Array<coach.Clue>")]
     pub clues: Vec<Value>,
-    /// So many days in a row you have solved the puzzle of the day.
+    /// The number of days in a row on which you solved the puzzle of the day.
     pub streak: u32,
-    /// Have you solved this one today?
+    /// Whether you have solved this daily puzzle.
     pub solved: bool,
 }
 
@@ -95,63 +91,61 @@ pub struct SolvePuzzle {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub day: Option<u32>,
-    /// How hard that one is.
+    /// The grade of a practice puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "insight.Grade", optional)]
+    #[ts(type = "coach.Grade", optional)]
     #[schema(value_type = Option<String>)]
     pub grade: Option<Grade>,
-    /// Which one of its grade.
+    /// The seed of a practice puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u32>,
-    /// The pieces from left to right, in TAC the actions one after the other as the game writes them; absent: shows the
+    /// The pieces from left to right, or the actions in order in the game's notation; absent: shows the
     /// solution, which counts for nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pieces: Option<Vec<String>>,
 }
 
-/// What came of it.
+/// The verdict on a solution.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PuzzleJudged {
-    /// Is it the solution?
+    /// Whether it is the solution.
     pub right: bool,
-    /// So many days in a row you have solved the puzzle of the day.
+    /// The number of days in a row on which you solved the puzzle of the day.
     pub streak: u32,
-    /// The solution, once it is found or shown.
-    #[ts(type = "insight.Saying | Array<insight.TacSolvingStep> | null")]
+    /// The solution with the steps that lead to it, once it is found or shown; its `kind` says of which kind of puzzle.
+    #[ts(type = "coach.PuzzleSolution | null")]
     pub solution: Value,
-    /// The way to it, step by step, once it is found or shown.
-    #[ts(type = "Array<insight.PathStep> | Array<insight.TacSolvingStep>")]
-    pub path: Vec<Value>,
 }
 
-/// Tries actions in the match of a finish problem; nothing is kept.
+/// Tries actions in the match of a finish problem; nothing is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TryActions {
     /// The match, as the problem's situation has it.
     #[ts(type = "unknown")]
     pub setup: Value,
-    /// What is done one after the other.
+    /// The actions, in order.
     #[ts(type = "unknown[]")]
     pub actions: Vec<Value>,
-    /// An action to be continued after them.
+    /// An unfinished action after them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "unknown", optional)]
     pub partial: Option<Value>,
 }
 
-/// How the match stands then.
+/// The match after the tried actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Tried {
     /// The view of the seat that plays, and what it may do.
     pub view: SeatView,
-    /// What was done, in the game's notation: as a solution is handed in.
+    /// The actions in the game's notation, as a solution is submitted.
     pub notation: Vec<String>,
-    /// How the partial action can go on.
-    #[ts(type = "unknown[]")]
-    pub followed: Value,
-    /// Is the match over?
+    /// How the partial action stands and can go on; absent where none was sent.
+    #[ts(optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub completions: Option<Completions>,
+    /// Whether the match is over.
     pub over: bool,
 }

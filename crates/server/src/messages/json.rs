@@ -37,15 +37,16 @@ mod tests {
 
     #[test]
     fn what_a_game_wrote_goes_out_as_it_is_and_comes_back() {
-        let now = Json(RawValue::from_string(r#"{"b":1,"a":[2]}"#.to_owned()).unwrap());
-        let view = SeatView { seat: Some(1), now, heard: Json::default(), choices: Json::default(), beside: vec![] };
+        let observation = Json(RawValue::from_string(r#"{"b":1,"a":[2]}"#.to_owned()).unwrap());
+        let view =
+            SeatView { seat: Some(1), observation, history: Json::default(), choices: Json::default(), beside: vec![] };
         let text = serde_json::to_string(&view).unwrap();
-        assert_eq!(text, r#"{"seat":1,"now":{"b":1,"a":[2]},"heard":[],"choices":[],"beside":[]}"#);
+        assert_eq!(text, r#"{"seat":1,"observation":{"b":1,"a":[2]},"history":[],"choices":[],"beside":[]}"#);
         let moved = format!(
             r#"{{"type":"moved","table":"t","from":0,"to":1,"at":5,"table_steps":[],"views":[{text}],"awaited":[],
-            "stand_ins":[],"paused":false,"clocks":[],"places":null}}"#
+            "phase":"running","given_up":false,"stand_ins":[],"clocks":[],"places":null}}"#
         );
         let ToClient::Moved(moved) = serde_json::from_str(&moved).unwrap() else { panic!("a move") };
-        assert_eq!(moved.views[0].heard, Json::default());
+        assert_eq!(moved.views[0].history, Json::default());
     }
 }

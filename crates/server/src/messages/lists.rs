@@ -11,20 +11,20 @@ use utoipa::ToSchema;
 pub struct LobbyTable {
     /// The table's id.
     pub id: String,
-    /// Which game (or edition).
+    /// The game, or the edition of a game.
     pub game: String,
     /// Seats and options.
     #[ts(type = "unknown")]
     pub setup: Value,
-    /// Who sits where.
+    /// The seats.
     pub seats: Vec<Holder>,
-    /// Does it count for the ratings?
+    /// Whether it counts for the ratings.
     pub rated: bool,
-    /// How time is kept.
+    /// The time control.
     pub clock: Clock,
-    /// Seats to be had, or a match to look on at.
+    /// Open for players, or running and open for spectators.
     pub phase: Phase,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
 }
@@ -34,25 +34,25 @@ pub struct LobbyTable {
 pub struct MyTable {
     /// The table's id.
     pub id: String,
-    /// Which game (or edition).
+    /// The game, or the edition of a game.
     pub game: String,
-    /// As people write it.
+    /// The title shown to people.
     pub title: String,
-    /// Who sits where.
+    /// The seats.
     pub seats: Vec<Holder>,
     /// Which player each seat belongs to.
     pub players: Vec<u8>,
     /// Your seats.
     pub yours: Vec<u8>,
-    /// Does it count for the ratings?
+    /// Whether it counts for the ratings.
     pub rated: bool,
-    /// How far it is.
+    /// Its phase.
     pub phase: Phase,
-    /// Does the match wait for you?
+    /// Whether the match waits for you.
     pub your_turn: bool,
-    /// One place a player, once the match is over.
+    /// One place per player, once the match is over.
     pub places: Option<Vec<u8>>,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
 }
@@ -60,8 +60,8 @@ pub struct MyTable {
 /// Your tables, newest first, a page at a time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MyTables {
-    /// Those of this page.
+    /// The tables of this page.
     pub tables: Vec<MyTable>,
-    /// There are older ones: ask for them with `?before=` this.
+    /// If there are older ones: the value of `?before=` for the next page.
     pub next: Option<String>,
 }

@@ -1,81 +1,81 @@
 //! The socket: one a person, tables subscribed on it.
 
-use super::{ChatLine, LobbyTable, Me, Problem, Proposal, SeatClock, SeatView, TableState};
+use super::{ChatLine, Completions, LobbyTable, Me, Phase, Problem, Proposal, SeatClock, SeatView, TableState};
 use knobel_core::TableStep;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What a client says on the socket.
+/// A message from the client on the socket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToServer {
-    /// Show me this table and everything that happens there. With `since`, only what came after that sequence number.
+    /// Subscribes to a table. With `since`, only what came after that sequence number is sent.
     Subscribe {
-        /// Which.
+        /// The table or request.
         table: String,
         /// The `sequence` the client has; absent: everything.
         #[serde(default)]
         #[ts(optional)]
         since: Option<u32>,
     },
-    /// No more of this table.
+    /// Unsubscribes from a table.
     Unsubscribe {
-        /// Which.
+        /// The table or request.
         table: String,
     },
-    /// Show me the open public tables, now and whenever they change.
+    /// Subscribes to the list of public tables.
     WatchLobby,
-    /// No more of the lobby.
+    /// Unsubscribes from the lobby.
     LeaveLobby,
-    /// Make this move. Answered by `done` or `failed` with the same `request`, always after the step is stored.
+    /// Makes a move. Answered by `done` or `failed` with the same `request`, always after the step is stored.
     Act {
-        /// Where.
+        /// The table.
         table: String,
-        /// Chosen by the client, at most 64 characters; the same request sent again is not made twice.
+        /// The idempotency key, chosen by the client, at most 64 characters: a repeated request makes no second move.
         request: String,
-        /// For which of your seats.
+        /// One of your seats.
         seat: u8,
-        /// As the game writes it.
+        /// As the game serialises it.
         #[ts(type = "unknown")]
         action: Value,
     },
-    /// What can come next in this unfinished action? Answered by `follows` or `failed`.
-    Follow {
-        /// Where.
+    /// What can come next in this unfinished action? Answered by `completions` or `failed`.
+    Completions {
+        /// The table.
         table: String,
-        /// Chosen by the client.
+        /// The request id, chosen by the client.
         request: String,
-        /// For which of your seats.
+        /// One of your seats.
         seat: u8,
         /// The unfinished action.
         #[ts(type = "unknown")]
         partial: Value,
     },
-    /// My share of the luck (64 hexadecimal digits), for a seat listed in `nonce_wanted`.
+    /// Gives a seat's nonce (64 hexadecimal digits), for a seat listed in `nonce_wanted`.
     Nonce {
-        /// Where.
+        /// The table.
         table: String,
-        /// For which of your seats.
+        /// One of your seats.
         seat: u8,
         /// Drawn by the client.
         nonce: String,
     },
-    /// To everybody at the table.
+    /// Sends a chat line.
     Say {
-        /// Where.
+        /// The table.
         table: String,
-        /// Chosen by the client.
+        /// The request id, chosen by the client.
         request: String,
         /// Plain text.
         text: String,
     },
-    /// Are you there? Answered by `beat`.
+    /// Keep-alive, answered by `beat`.
     Beat,
 }
 
-/// What the server says on the socket.
+/// A message from the server on the socket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ToClient {
@@ -86,29 +86,29 @@ pub enum ToClient {
         /// Who you are.
         me: Me,
     },
-    /// A table as it stands: after `subscribe`, and whenever more changed than a step (seats, a take-back).
+    /// The whole table: after `subscribe`, and whenever more than steps changed (seats, a take-back).
     Table(Box<TableState>),
-    /// One step or several happened. `from` is the client's `sequence`, or something was missed: subscribe again.
+    /// New steps. If `from` is not the client's `sequence`, something was missed: subscribe again.
     Moved(Box<Moved>),
-    /// Somebody said something.
+    /// A new chat line.
     Said {
-        /// Where.
+        /// The table.
         table: String,
-        /// What.
+        /// The line.
         line: ChatLine,
     },
-    /// Who is there right now.
+    /// Who is connected right now.
     Present {
-        /// Where.
+        /// The table.
         table: String,
-        /// The seats whose people are connected.
+        /// The seats of connected players.
         seats: Vec<u8>,
-        /// How many look on.
+        /// The number of spectators.
         watchers: u32,
     },
-    /// A take-back or giving up is proposed, agreed to, or off the table (absent).
+    /// The pending proposal changed; absent: there is none.
     Proposed {
-        /// Where.
+        /// The table.
         table: String,
         /// What is proposed.
         #[ts(optional)]
@@ -120,72 +120,74 @@ pub enum ToClient {
         /// Newest first.
         tables: Vec<LobbyTable>,
     },
-    /// Your request is done, and stored.
+    /// A request is done and stored.
     Done {
-        /// Which.
+        /// The table or request.
         request: String,
-        /// The number of the step that it made.
+        /// The sequence number of its step.
         sequence: u32,
     },
-    /// What can come next.
-    Follows {
-        /// To which request.
+    /// The completions of an unfinished action.
+    Completions {
+        /// The request.
         request: String,
-        /// Each with one more part; none when the action is whole.
-        #[ts(type = "unknown[]")]
-        actions: Vec<Value>,
+        /// How the action stands, and what can come next.
+        #[serde(flatten)]
+        completions: Completions,
     },
-    /// Your request was not done.
+    /// A request was not done.
     Failed {
-        /// Which; absent where it could not be read.
+        /// The request; absent where it could not be read.
         #[ts(optional)]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         request: Option<String>,
-        /// At which table.
+        /// The table.
         #[ts(optional)]
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<String>,
-        /// Why.
+        /// The problem.
         problem: Problem,
     },
-    /// The table is no longer there for you: deleted, or closed to lookers-on.
+    /// The table is no longer visible to you: deleted, or closed to spectators.
     Gone {
-        /// Which.
+        /// The table or request.
         table: String,
     },
-    /// Still here (every 15 seconds). A client that hears nothing for 40 seconds connects anew.
+    /// Keep-alive, every 15 seconds. A client that receives nothing for 40 seconds reconnects.
     Beat,
 }
 
-/// The steps `from..to` of a table, as you saw them.
+/// The steps `from..to` of a table, as you observed them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Moved {
-    /// Where.
+    /// The table.
     pub table: String,
-    /// The first step told here; equals the `sequence` the client had.
+    /// The first of these steps; equals the `sequence` the client had.
     pub from: u32,
-    /// The client's new `sequence`: one more than the last step told here.
+    /// The client's new `sequence`: one more than the last of these steps.
     pub to: u32,
     /// When the last step happened, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
-    /// What happened beside the game (resigned, paused …), in order.
+    /// The steps of the table (resigned, paused …), in order.
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
     pub table_steps: Vec<TableStep>,
-    /// For each of your seats (or for the public): what holds now, and only the new sights.
+    /// For each of your seats (or for the public): the observation, and the new part of the history.
     pub views: Vec<SeatView>,
+    /// The phase of the table after these steps.
+    pub phase: Phase,
+    /// Whether all agreed to end the match without a result.
+    pub given_up: bool,
     /// The seats the match waits for.
     pub awaited: Vec<u8>,
     /// The seats a bot plays for their person.
     pub stand_ins: Vec<u8>,
-    /// Is the match paused?
-    pub paused: bool,
-    /// The clocks, where there are any.
+    /// The clocks, if there are any.
     pub clocks: Vec<SeatClock>,
-    /// One place a player, once the match is over.
+    /// One place per player, once the match is over.
     pub places: Option<Vec<u8>>,
-    /// While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970.
+    /// During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970.
     #[ts(type = "number | null")]
     pub thinking_until: Option<u64>,
 }

@@ -4,11 +4,13 @@
 mod bot;
 mod companion;
 mod consent;
+mod games;
 mod insight;
 mod json;
 mod lists;
 mod live;
 mod people;
+mod problem;
 mod table;
 mod talk;
 mod typescript;
@@ -16,8 +18,9 @@ mod typescript;
 pub use bot::{BotAct, BotEvent};
 pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
+pub use games::{GameListed, OptionCondition, OptionListed, OptionValues, Seating};
 pub use insight::{
-    AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
+    AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
 };
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
@@ -26,60 +29,13 @@ pub use people::{
     ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Presented, Rating,
     SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
+pub use problem::{Problem, Reason, Remedy};
 pub use table::{
-    Act, Beside, Clock, CreateTable, Created, Done, Drawn, Follow, Followed, GameListed, GiveNonce, Holder, Imported,
-    Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, UsualSetup, WithSeat,
+    Act, Beside, Clock, Completion, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GiveNonce,
+    Holder, Imported, Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, WithSeat,
 };
 pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use ts_rs::TS;
-use utoipa::ToSchema;
-
-/// The version of the messages: a client says which it speaks (`/api/live?v=1`), an old one is told to reload.
-pub const VERSION: u32 = 1;
-
-/// Why something was not done, named by what to do about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Remedy {
-    /// A rule or the table says no (409): show it.
-    Refused,
-    /// The request can't be read (400): a fault of the client.
-    Malformed,
-    /// The table moved on in between (409): look again, then try again.
-    MovedOn,
-    /// There is no such thing, or you may not know of it (404).
-    NotFound,
-    /// Who are you? (401)
-    SignIn,
-    /// Not yours to do (403).
-    Forbidden,
-    /// Too often (429): wait `retry_after` seconds.
-    TooMany,
-    /// A fault of the server (500): try again later.
-    Broken,
-}
-
-/// The body of every answer that is no success, over HTTP and over the socket.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Problem {
-    /// What to do about it.
-    pub remedy: Remedy,
-    /// In plain English.
-    pub text: String,
-    /// A refusal by the rules, as code and fields, for the player's language.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(type = "unknown", optional)]
-    pub refusal: Option<Value>,
-    /// The clause of the rule book that says no.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub clause: Option<String>,
-    /// Seconds to wait.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub retry_after: Option<u32>,
-}
+/// The version of the messages: a client says which it speaks (`/api/live?v=2`), an old one is asked to reload.
+pub const VERSION: u32 = 2;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A person as others see it.
+/// A person as others see them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 pub struct PersonRef {
     /// The public id; no secret.
@@ -20,7 +20,7 @@ pub struct Me {
     pub id: String,
     /// The name shown.
     pub name: String,
-    /// Can you sign in elsewhere?
+    /// Whether you have a password, and can sign in elsewhere.
     pub has_password: bool,
     /// Your ratings, by game.
     pub ratings: Vec<Rating>,
@@ -30,14 +30,14 @@ pub struct Me {
     pub tables: Vec<String>,
 }
 
-/// How strong, by Glicko-2.
+/// A Glicko-2 rating.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Rating {
-    /// In which game.
+    /// The game.
     pub game: String,
-    /// 1500 is where everybody begins.
+    /// The rating; everybody starts at 1500.
     pub rating: f64,
-    /// How sure that is: small is sure.
+    /// The rating deviation: the smaller, the more certain.
     pub deviation: f64,
     /// Rated matches played.
     pub matches: u32,
@@ -55,17 +55,17 @@ pub struct ChangeName {
 #[derive(Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
-    /// The one so far, where there is one.
+    /// The old password, if there is one.
     #[serde(default)]
     #[ts(optional)]
     pub old: Option<String>,
     /// At least 8 characters.
     pub new: String,
-    /// The name to sign in with: taken by nobody else.
+    /// The name to sign in with; unique.
     pub login: String,
 }
 
-/// Goes on as a person with a password.
+/// Signs in as a person with a password.
 #[derive(Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
@@ -99,7 +99,7 @@ pub struct TokenListed {
     pub id: String,
     /// What it is for.
     pub label: String,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
 }
@@ -122,7 +122,7 @@ pub struct Presented {
     pub code: String,
 }
 
-/// How far the move of an identity is.
+/// The state of the transfer of an identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TransferStep {
@@ -130,20 +130,20 @@ pub enum TransferStep {
     Waiting,
     /// A device has shown the code: the old device is asked.
     Presented,
-    /// The old device said yes: the new device is now this person.
+    /// The old device agreed: the new device is now this person.
     Confirmed,
-    /// Too late, said no, or there was none.
+    /// It expired, was declined, or there was none.
     Ended,
 }
 
-/// The answer to "how far is it?".
+/// The state of a transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TransferState {
-    /// How far.
+    /// The state.
     pub step: TransferStep,
 }
 
-/// Where to tell you that it is your turn, when no page is open.
+/// Where to notify you that it is your turn when no page is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetNotices {
@@ -162,23 +162,23 @@ pub struct Notices {
     pub key: Option<String>,
 }
 
-/// What became of your matches.
+/// The results of your matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Statistics {
     /// By game.
     pub games: Vec<OwnStatistics>,
-    /// Against whom.
+    /// The opponent.
     pub opponents: Vec<HeadToHead>,
 }
 
 /// Your matches of one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnStatistics {
-    /// Which game.
+    /// The game.
     pub game: String,
-    /// Matches that came to an end.
+    /// Finished matches.
     pub matches: u32,
-    /// Of these, how often you were first, alone or not.
+    /// First places among them, shared or not.
     pub first: u32,
     /// The mean of your places.
     pub mean_place: f64,
@@ -187,14 +187,14 @@ pub struct OwnStatistics {
 /// You and one other person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct HeadToHead {
-    /// In which game.
+    /// The game.
     pub game: String,
-    /// Against whom.
+    /// The opponent.
     pub person: PersonRef,
     /// Matches together.
     pub matches: u32,
     /// How often you were placed better.
     pub ahead: u32,
-    /// How often the other was.
+    /// How often the other person was.
     pub behind: u32,
 }

@@ -7,59 +7,34 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A game on the shelf.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct GameListed {
-    /// As addresses write it.
-    pub name: String,
-    /// As people write it.
-    pub title: String,
-    /// How many players it is for; each number with the setup such a match usually has.
-    pub players: Vec<UsualSetup>,
-    /// The levels of its bots, the weakest first.
-    pub bots: Vec<String>,
-}
-
-/// The setup a game is usually played with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct UsualSetup {
-    /// By so many players.
-    pub players: u8,
-    /// Which player each seat belongs to: `[0, 1, 0, 1]` has four seats, and each player has two of them.
-    pub seats: Vec<u8>,
-    /// To be sent in `CreateTable`.
-    #[ts(type = "unknown")]
-    pub setup: Value,
-}
-
-/// Asks for a new table.
+/// A request for a new table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
-    /// Which game (or edition).
+    /// The game, or the edition of a game.
     pub game: String,
-    /// Seats and options, as that game writes them.
+    /// Seats and options, as the game serialises them.
     #[ts(type = "unknown")]
     pub setup: Value,
-    /// Who is to sit where, one a seat. Seats of one player (see `UsualSetup`) go to the same person or bot.
+    /// Who gets which seat, one entry per seat. All seats of a player (see `Seating`) go to the same person or bot.
     pub seats: Vec<SeatPlan>,
-    /// Listed in the lobby? Else only who has the link finds it.
+    /// Whether the lobby lists it; otherwise only people with the link find it.
     #[serde(default)]
     #[ts(as = "Option<_>", optional)]
     pub public: bool,
-    /// Counts for the ratings (one seat a person, everybody with a password).
+    /// Whether it counts for the ratings (one seat per person, everybody with a password).
     #[serde(default)]
     #[ts(as = "Option<_>", optional)]
     pub rated: bool,
-    /// May others look on?
+    /// Whether spectators are welcome.
     #[serde(default = "yes")]
     #[ts(as = "Option<_>", optional)]
     pub spectators: bool,
-    /// May seats ask the coach while they play?
+    /// Whether players may ask the coach during the match.
     #[serde(default)]
     #[ts(as = "Option<_>", optional)]
     pub assistance: bool,
-    /// How time is kept.
+    /// The time control.
     #[serde(default)]
     #[ts(as = "Option<_>", optional)]
     pub clock: Clock,
@@ -73,11 +48,11 @@ fn yes() -> bool {
     true
 }
 
-/// Who is to have a seat of a new table.
+/// Who gets a seat of a new table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatPlan {
-    /// Whoever comes.
+    /// The first person who takes it.
     Open,
     /// You.
     Me,
@@ -85,38 +60,38 @@ pub enum SeatPlan {
     Bot(String),
 }
 
-/// How time is kept.
+/// The time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
-    /// Not at all.
+    /// No clock.
     #[default]
     None,
-    /// So much for the whole match, and a little more with each move.
+    /// A time bank for the whole match, with an increment per move.
     Bank {
-        /// To begin with.
+        /// Seconds at the start.
         seconds: u32,
-        /// With each move.
+        /// Seconds added with each move.
         increment: u32,
     },
-    /// So much for each move: seconds, or days.
+    /// A time limit for each move: seconds, or days.
     PerMove {
-        /// For each.
+        /// Seconds per move.
         seconds: u32,
     },
 }
 
-/// A clock with less than this a move is not for people who come once a day.
+/// From this many seconds per move on, a move may take days.
 const CORRESPONDENCE: u32 = 12 * 60 * 60;
 
 impl Clock {
-    /// May a move take days?
+    /// Whether a move may take days.
     pub(crate) fn is_for_days(self) -> bool {
         matches!(self, Clock::PerMove { seconds } if seconds >= CORRESPONDENCE)
     }
 }
 
-/// How long a bot's move takes at least, so that people can follow. Drawn without looking at the hand.
+/// The minimum time of a bot's move, so that people can follow. Drawn independently of the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
@@ -129,10 +104,10 @@ pub enum Pace {
     Calm,
 }
 
-/// The answer to a new table, a rematch, a playing on.
+/// A table was created: new, as a rematch, or continued from another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Created {
-    /// The table's id, and the secret of its link: who has it may come in.
+    /// The table's id, which is the secret part of its link.
     pub table: String,
 }
 
@@ -140,17 +115,17 @@ pub struct Created {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
-    /// Which (with all seats of the same player); absent: the first open one.
+    /// The seat (with all seats of the same player); absent: the first open one.
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<u8>,
 }
 
-/// Empties a seat before the start (the host may), or puts a bot there.
+/// The host empties a seat before the start, or puts a bot there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kick {
-    /// Which.
+    /// The seat.
     pub seat: u8,
     /// The bot to put there; absent: the seat is open again.
     #[serde(default)]
@@ -158,11 +133,11 @@ pub struct Kick {
     pub bot: Option<String>,
 }
 
-/// Something one of your seats does: resign, leave, hand over, come back.
+/// A request for one of your seats: resign, leave, hand over, come back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WithSeat {
-    /// Which.
+    /// The seat.
     pub seat: u8,
 }
 
@@ -170,71 +145,101 @@ pub struct WithSeat {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// Chosen by the client, at most 64 characters; the same request sent again is not made twice.
+    /// The idempotency key, chosen by the client, at most 64 characters: a repeated request makes no second move.
     pub request: String,
-    /// For which of your seats.
+    /// One of your seats.
     pub seat: u8,
-    /// As the game writes it.
+    /// As the game serialises it.
     #[ts(type = "unknown")]
     pub action: Value,
 }
 
-/// A move was made, and is stored.
+/// A move is made and stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {
-    /// The number of its step.
+    /// The sequence number of its step.
     pub sequence: u32,
 }
 
 /// An unfinished action.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Follow {
-    /// For which of your seats.
+pub struct CompletionsRequest {
+    /// One of your seats.
     pub seat: u8,
     /// The unfinished action.
     #[ts(type = "unknown")]
     pub partial: Value,
 }
 
-/// What can come next in it.
+/// How an unfinished action stands, and what can come next in it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Followed {
-    /// Each with one more part; none when the action is whole.
-    #[ts(type = "unknown[]")]
-    pub actions: Vec<Value>,
+pub struct Completions {
+    /// Whether the action is allowed as it stands.
+    pub complete: bool,
+    /// What it does so far, in games that show it.
+    #[ts(type = "unknown", optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Value>,
+    /// The action with one more part each; none when it has all its parts.
+    pub next: Vec<Completion>,
 }
 
-/// Goes on from a step of a finished match, at a new table, against bots.
+/// An unfinished action with one more part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Completion {
+    /// The action with that part.
+    #[ts(type = "unknown")]
+    pub action: Value,
+    /// Whether it is allowed as it stands.
+    pub complete: bool,
+    /// What it would do, in games that show it.
+    #[ts(type = "unknown", optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Value>,
+}
+
+impl From<games::Completions> for Completions {
+    fn from(games::Completions { complete, preview, next }: games::Completions) -> Self {
+        let next = next.into_iter().map(|each| Completion {
+            action: each.action,
+            complete: each.complete,
+            preview: each.preview,
+        });
+        Completions { complete, preview, next: next.collect() }
+    }
+}
+
+/// Continues from a step of a finished match, at a new table, against bots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayOn {
-    /// How many steps of the old match hold.
+    /// How many steps of the old match are kept.
     pub steps: u32,
     /// Who sits where: you or a bot.
     pub seats: Vec<SeatPlan>,
 }
 
-/// Your share of the luck.
+/// A seat's nonce: its share of the luck.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GiveNonce {
-    /// For which of your seats.
+    /// One of your seats.
     pub seat: u8,
     /// 64 hexadecimal digits, drawn by the client.
     pub nonce: String,
 }
 
-/// A record was taken in.
+/// A record was imported.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Imported {
-    /// Where it can be looked at.
+    /// The table that shows it.
     pub table: String,
-    /// What was found out about its luck: `fair`, `bound` or `unbound`.
+    /// The result of verifying its luck: `fair`, `bound` or `unbound`.
     pub luck: String,
 }
 
-/// How far a table is.
+/// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -242,9 +247,9 @@ pub enum Phase {
     Open,
     /// The match runs.
     Running,
-    /// The match is stopped until somebody goes on.
+    /// The match is paused until a player resumes it.
     Paused,
-    /// The match is over: all may look at everything.
+    /// The match is over, and everything is public.
     Over,
 }
 
@@ -253,65 +258,65 @@ pub enum Phase {
 pub struct TableState {
     /// The table's id.
     pub id: String,
-    /// Which game (or edition).
+    /// The game, or the edition of a game.
     pub game: String,
-    /// As people write it.
+    /// The title shown to people.
     pub title: String,
-    /// Seats and options, all written out, but for the hands of a prepared start: they are opened at the end.
+    /// Seats and options without omitted defaults. The hands of a prepared start are left out until the match is over.
     #[ts(type = "unknown")]
     pub setup: Value,
-    /// Listed in the lobby?
+    /// Whether the lobby lists it.
     pub public: bool,
-    /// Does it count for the ratings?
+    /// Whether it counts for the ratings.
     pub rated: bool,
-    /// May others look on?
+    /// Whether spectators are welcome.
     pub spectators: bool,
-    /// May seats ask the coach while they play?
+    /// Whether players may ask the coach during the match.
     pub assistance: bool,
-    /// How time is kept.
+    /// The time control.
     pub clock: Clock,
     /// How fast bots move.
     pub pace: Pace,
-    /// Who may kick and start.
+    /// The host, who may kick and start.
     pub host: PersonRef,
-    /// How far it is.
+    /// Its phase.
     pub phase: Phase,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
-    /// The server's time now, in milliseconds since 1970: clocks are told as of this.
+    /// The server's time, in milliseconds since 1970: clocks are as of this.
     #[ts(type = "number")]
     pub at: u64,
-    /// Who sits where.
+    /// The seats.
     pub seats: Vec<SeatState>,
     /// Your seats.
     pub yours: Vec<u8>,
-    /// Which player each seat belongs to; `places` are told by player.
+    /// Which player each seat belongs to; `places` are per player.
     pub players: Vec<u8>,
-    /// Your seats whose share of the luck is still wanted.
+    /// Your seats that have given no nonce yet.
     pub nonce_wanted: Vec<u8>,
-    /// What binds the luck.
+    /// The commitment to the luck.
     pub luck: Drawn,
-    /// How many steps there are: the number to `subscribe` from.
+    /// The number of steps: the number to `subscribe` from.
     pub sequence: u32,
     /// The seats the match waits for.
     pub awaited: Vec<u8>,
-    /// The clocks, where there are any.
+    /// The clocks, if there are any.
     pub clocks: Vec<SeatClock>,
-    /// One place a player, once the match is over.
+    /// One place per player, once the match is over.
     pub places: Option<Vec<u8>>,
-    /// For each of your seats (or for the public): what holds now, and all that was seen. Empty before the start.
+    /// For each of your seats (or for the public): the observation and the whole history. Empty before the start.
     pub views: Vec<SeatView>,
-    /// A take-back, or giving up, that is proposed.
+    /// A pending proposal.
     pub proposal: Option<Proposal>,
-    /// Did all agree to play no further? Then all share the first place, and nothing counts.
+    /// Whether all agreed to end the match without a result; then all share the first place, and nothing counts.
     pub given_up: bool,
-    /// While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970.
+    /// During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970.
     #[ts(type = "number | null")]
     pub thinking_until: Option<u64>,
-    /// Where the same people play again.
+    /// The table of the rematch.
     pub rematch: Option<String>,
-    /// The table and step from which this one plays on.
+    /// The table and step from which this match continues.
     pub from: Option<(String, u32)>,
 }
 
@@ -320,13 +325,13 @@ pub struct TableState {
 pub struct SeatState {
     /// Its number, from 0.
     pub seat: u8,
-    /// Who has it.
+    /// Its holder.
     pub holder: Holder,
-    /// Does a bot play it for its person, who ran out of time or asked for it?
+    /// Whether a bot stands in for its person, who ran out of time or asked for it.
     pub stand_in: bool,
-    /// Is its person connected?
+    /// Whether its person is connected.
     pub online: bool,
-    /// At rated tables: does another seat come from the same network?
+    /// At rated tables: whether another seat is played from the same network.
     pub shares_network: bool,
 }
 
@@ -338,65 +343,65 @@ pub enum Holder {
     Open,
     /// A person.
     Person {
-        /// Who.
+        /// The person.
         person: PersonRef,
-        /// At rated tables.
+        /// Their rating, at rated tables.
         rating: Option<Rating>,
     },
     /// A bot of this level.
     Bot(String),
 }
 
-/// What binds the luck: the secret's hash is known before the nonces come in, the secret after the match.
+/// The commit-reveal scheme of the luck: the hash of the secret is known before the nonces, the secret after the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Drawn {
     /// SHA-256 of the table's secret, in hexadecimal.
     pub commitment: String,
-    /// One a seat, once the match has begun.
+    /// One per seat, once the match has started.
     pub nonces: Option<Vec<String>>,
-    /// Opened once the match is over.
+    /// Revealed once the match is over.
     pub secret: Option<String>,
 }
 
 /// A seat's clock as of the message's `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatClock {
-    /// Whose.
+    /// The seat.
     pub seat: u8,
     /// Milliseconds left.
     #[ts(type = "number")]
     pub left: u64,
-    /// Is it running?
+    /// Whether it is running.
     pub running: bool,
 }
 
-/// What one viewer may know of a match.
+/// The information state of one viewer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatView {
-    /// Which of your seats; absent: the public view.
+    /// One of your seats; absent: the public view.
     pub seat: Option<u8>,
-    /// What holds now, as the game writes it.
+    /// The observation, as the game serialises it.
     #[ts(type = "unknown")]
     #[schema(value_type = Value)]
-    pub now: Json,
-    /// What was seen, in order: everything, or (in `moved`) only what is new.
+    pub observation: Json,
+    /// The observed events in order: all of them, or (in `moved`) only the new ones.
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
-    pub heard: Json,
-    /// What this seat may do: `{"action": …}` or `{"blank": …}`.
+    pub history: Json,
+    /// What this seat may do: `{"kind": "action", …}` or `{"kind": "template", …}`.
     #[ts(type = "unknown[]")]
     #[schema(value_type = Vec<Value>)]
     pub choices: Json,
-    /// What happened beside the game, in order: the latest, or (in `moved`) only what is new.
+    /// The steps of the table in order: the latest, or (in `moved`) only the new ones.
     pub beside: Vec<Beside>,
 }
 
-/// A step of the table, told between the sights of one viewer.
+/// A step of the table, with its position in one viewer's history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Beside {
-    /// After so many sights.
+    /// How many observed events come before it.
     pub after: u32,
-    /// What it was (resigned, paused …).
+    /// The step (resigned, paused …).
     #[ts(type = "unknown")]
     #[schema(value_type = Value)]
     pub step: TableStep,

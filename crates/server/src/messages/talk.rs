@@ -6,7 +6,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Something to say.
+/// A chat line to be sent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Say {
@@ -14,23 +14,23 @@ pub struct Say {
     pub text: String,
 }
 
-/// Something that was said.
+/// A chat line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChatLine {
-    /// Counts up within the table.
+    /// Its number within the table, from 1.
     pub number: u32,
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
-    /// By whom.
+    /// The author.
     pub from: PersonRef,
     /// Plain text.
     pub text: String,
-    /// Said among those who look on: not shown to seats while the match runs.
+    /// Whether a spectator wrote it: not shown to players while the match runs.
     pub among_watchers: bool,
 }
 
-/// Tells the operator of something that was said.
+/// Reports a chat line to the operator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
@@ -42,31 +42,31 @@ pub struct Report {
     pub why: String,
 }
 
-/// Something said that somebody complains of, for the operator.
+/// A reported chat line, for the operator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReportListed {
-    /// Where.
+    /// The table.
     pub table: String,
     /// The line's number.
     pub number: u32,
-    /// Who said it.
+    /// The author.
     pub person: String,
-    /// What was said.
+    /// The text.
     pub text: String,
-    /// Who complains.
+    /// The person who reported it.
     pub by: String,
-    /// What about.
+    /// The reason given.
     pub why: String,
     /// When, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: u64,
 }
 
-/// What a seat noted for itself.
+/// A seat's private notes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Notepad {
-    /// Whatever the client keeps there, at most 16 KiB as JSON.
+    /// The content, which is up to the client: at most 16 KiB as JSON.
     #[ts(type = "unknown")]
     pub content: Value,
 }

@@ -14,16 +14,19 @@ macro_rules! declarations {
 /// All message types as one TypeScript file.
 pub fn typescript() -> String {
     let types = declarations! {
-        Remedy Problem
+        Remedy Reason Problem
         PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
-        GameListed UsualSetup CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done Follow Followed TakeBack GiveUp
+        GameListed OptionListed OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completion Completions TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView Beside LobbyTable
         MyTable MyTables
-        AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
+        AskCoach AskAbout CoachReply MatchReport PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
         Entered Questions Sealed Secret AskSecret AskCodemaker CodemakerSays
         ToServer ToClient Moved
         BotEvent BotAct
     };
-    format!("import type * as insight from './insight';\n\nexport const VERSION = {VERSION};\n{}", types.concat())
+    let codes: Vec<String> = Reason::codes().iter().map(|code| format!("'{code}'")).collect();
+    let codes =
+        format!("\n/** Every code of a `Reason`. */\nexport const REASON_CODES = [{}] as const;\n", codes.join(", "));
+    format!("import type * as coach from './coach';\n\nexport const VERSION = {VERSION};\n{codes}{}", types.concat())
 }

@@ -1,15 +1,16 @@
-//! The bot API: streams of lines, and moves.
+//! The bot API: streams of JSON lines, and moves.
 
 use super::body::Body;
-use crate::app::Shared;
-use crate::bus::Listener;
-use crate::limits::Asks;
-use crate::messages::{BotAct, BotEvent, Done, Phase, ToClient};
-use crate::people::Caller;
-use crate::presence::Line;
-use crate::problem::{Served, malformed};
-use crate::table;
-use crate::watching::Watching;
+use crate::api_error::Result;
+use crate::app::SharedApp;
+use crate::feed::Feed;
+use crate::identity::Caller;
+use crate::ids::{PersonId, TableId};
+use crate::messages::{BotAct, Done, Phase, Reason, ToClient};
+use crate::notifier::{Subscription, Topic};
+use crate::presence::ConnectionGuard;
+use crate::rate_limit::RequestClass;
+use crate::tables::{Action, MoveRequest, Tables};
 use axum::Json;
 use axum::body::{Body as HttpBody, Bytes};
 use axum::extract::{Path, State};
@@ -19,11 +20,12 @@ use futures_util::stream::{self, Stream};
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// An empty line so often keeps the connection alive.
+/// An empty line after this long keeps the connection alive.
 const KEEP_ALIVE: Duration = Duration::from_secs(7);
 
 fn line(message: &impl Serialize) -> Bytes {
@@ -32,44 +34,44 @@ fn line(message: &impl Serialize) -> Bytes {
     text.into()
 }
 
-fn ndjson(lines: impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static) -> Response {
+fn ndjson(lines: impl Stream<Item = std::result::Result<Bytes, Infallible>> + Send + 'static) -> Response {
     ([(header::CONTENT_TYPE, "application/x-ndjson")], HttpBody::from_stream(lines)).into_response()
 }
 
-/// Something that brings lines, or an empty line when there was none for a while; `None` ends the stream.
+/// A source of lines; `None` ends the stream.
 trait Source: Send + 'static {
     fn next(&mut self) -> impl Future<Output = Option<Vec<Bytes>>> + Send;
 }
 
-/// Pulled by the reader: a slow one costs no memory.
+/// A stream that the reader pulls from: a slow one uses no memory.
 fn lines_of(
     source: impl Source,
-    stopping: watch::Receiver<bool>,
-) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
-    stream::unfold((source, VecDeque::new(), stopping), async |(mut source, mut ready, mut stopping)| {
+    shutdown: watch::Receiver<bool>,
+) -> impl Stream<Item = std::result::Result<Bytes, Infallible>> + Send {
+    stream::unfold((source, VecDeque::new(), shutdown), async |(mut source, mut ready, mut shutdown)| {
         loop {
             if let Some(line) = ready.pop_front() {
-                return Some((Ok(line), (source, ready, stopping)));
+                return Some((Ok(line), (source, ready, shutdown)));
             }
             tokio::select! {
-                news = timeout(KEEP_ALIVE, source.next()) => match news {
+                lines = timeout(KEEP_ALIVE, source.next()) => match lines {
                     Ok(Some(lines)) => ready.extend(lines),
                     Ok(None) => return None,
                     Err(_) => ready.push_back(Bytes::from_static(b"\n")),
                 },
-                _ = stopping.changed() => return None,
+                _ = shutdown.changed() => return None,
             }
         }
     })
 }
 
 struct TableSource {
-    table: String,
-    watching: Watching,
-    /// What is to be told first.
+    table: TableId,
+    feed: Feed,
+    /// The first messages.
     first: Vec<ToClient>,
     over: bool,
-    _line: Line,
+    _connection: ConnectionGuard,
 }
 
 impl Source for TableSource {
@@ -77,17 +79,17 @@ impl Source for TableSource {
         if self.over {
             return None;
         }
-        let mut news = std::mem::take(&mut self.first);
-        if news.is_empty() {
-            self.watching.listener.news().await;
-            news = self.watching.news(&self.table).await.ok()?;
+        let mut messages = std::mem::take(&mut self.first);
+        if messages.is_empty() {
+            self.feed.subscription.updates().await;
+            messages = self.feed.updates(&self.table).await.ok()?;
         }
-        self.over = news.iter().any(ends);
-        Some(news.iter().map(line).collect())
+        self.over = messages.iter().any(ends_stream);
+        Some(messages.iter().map(line).collect())
     }
 }
 
-fn ends(message: &ToClient) -> bool {
+fn ends_stream(message: &ToClient) -> bool {
     match message {
         ToClient::Table(table) => table.phase == Phase::Over,
         ToClient::Gone { .. } => true,
@@ -95,76 +97,66 @@ fn ends(message: &ToClient) -> bool {
     }
 }
 
-pub(super) async fn stream(State(app): State<Shared>, caller: Caller, Path(table): Path<String>) -> Served<Response> {
-    let _line = app.lines.open(&caller.person.id)?;
-    let mut watching = Watching::new(Shared::clone(&app), caller.person.id);
-    let first = watching.begin(&table, None).await?;
-    let stopping = app.stopping.subscribe();
-    Ok(ndjson(lines_of(TableSource { table, watching, first, over: false, _line }, stopping)))
+pub(super) async fn stream(
+    State(app): State<SharedApp>,
+    caller: Caller,
+    Path(table): Path<TableId>,
+) -> Result<Response> {
+    let connection = app.tables.connections.open(&caller.id)?;
+    let mut feed = Feed::new(Arc::clone(&app.tables), caller.id);
+    let first = feed.watch(&table, None).await?;
+    let source = TableSource { table, feed, first, over: false, _connection: connection };
+    Ok(ndjson(lines_of(source, app.shutdown.subscribe())))
 }
 
-struct Events {
-    app: Shared,
-    person: String,
-    listener: Listener,
-    known: HashMap<String, Phase>,
-    begun: bool,
-    _line: Line,
+/// The events of a bot: its tables that start or end.
+struct EventSource {
+    tables: Arc<Tables>,
+    person: PersonId,
+    subscription: Subscription,
+    known: HashMap<TableId, Phase>,
+    is_first: bool,
+    _connection: ConnectionGuard,
 }
 
-impl Events {
-    async fn look(&mut self) -> Served<Vec<BotEvent>> {
-        let mut events = vec![];
-        for table in self.app.store.tables_of(&self.person, None, 100).await? {
-            let live = self.app.table(&table).await?;
-            let live = live.read().await;
-            self.listener.listen(&table);
-            let phase = live.phase();
-            let before = self.known.insert(table.clone(), phase);
-            let (game, seats) = (live.doc.game.clone(), live.doc.seats_of(&self.person));
-            match (before, phase) {
-                (None | Some(Phase::Open), Phase::Running | Phase::Paused) => {
-                    events.push(BotEvent::TableStarted { table, game, seats });
-                }
-                (Some(before), Phase::Over) if before != Phase::Over => events.push(BotEvent::TableOver { table }),
-                _ => {}
-            }
-        }
-        Ok(events)
-    }
-}
-
-impl Source for Events {
+impl Source for EventSource {
     async fn next(&mut self) -> Option<Vec<Bytes>> {
-        if self.begun {
-            self.listener.news().await;
+        if !std::mem::take(&mut self.is_first) {
+            self.subscription.updates().await;
         }
-        self.begun = true;
-        let events = self.look().await.ok()?;
+        let events = self.tables.bot_events(&self.person, &mut self.known, &mut self.subscription).await.ok()?;
         Some(events.iter().map(line).collect())
     }
 }
 
-pub(super) async fn events(State(app): State<Shared>, caller: Caller) -> Served<Response> {
-    let _line = app.lines.open(&caller.person.id)?;
-    let (mut listener, person, stopping) = (app.bus.listener(), caller.person.id, app.stopping.subscribe());
-    listener.listen(&crate::app::topic_of(&person));
-    let events = Events { app, person, listener, known: HashMap::new(), begun: false, _line };
-    Ok(ndjson(lines_of(events, stopping)))
+pub(super) async fn events(State(app): State<SharedApp>, caller: Caller) -> Result<Response> {
+    let connection = app.tables.connections.open(&caller.id)?;
+    let mut subscription = app.tables.notifier.subscription();
+    subscription.subscribe(&Topic::Person(caller.id.clone()));
+    let source = EventSource {
+        tables: Arc::clone(&app.tables),
+        person: caller.id,
+        subscription,
+        known: HashMap::new(),
+        is_first: true,
+        _connection: connection,
+    };
+    Ok(ndjson(lines_of(source, app.shutdown.subscribe())))
 }
 
 pub(super) async fn act(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path(id): Path<String>,
-    Body(asked): Body<BotAct>,
-) -> Served<Json<Done>> {
-    app.gate.pass(Asks::Move, &caller.person.id)?;
-    let action = match (asked.action, asked.notation) {
-        (Some(action), None) => action,
-        (None, Some(notation)) => app.table(&id).await?.read().await.board.read(&notation)?,
-        (Some(_), Some(_)) | (None, None) => return Err(malformed("give an action, or a notation")),
+    Path(table): Path<TableId>,
+    Body(BotAct { seat, request, action, notation }): Body<BotAct>,
+) -> Result<Json<Done>> {
+    app.rate_limiter.check(RequestClass::Move, &caller.id)?;
+    let action = match (action, notation) {
+        (Some(action), None) => Action::Json(action),
+        (None, Some(notation)) => Action::Notation(notation),
+        (Some(_), Some(_)) | (None, None) => return Err(Reason::malformed("give an action, or a notation").into()),
     };
-    let sequence = table::act(&app, &id, &caller.person.id, &asked.request, asked.seat, &action).await?;
+    let (person, request) = (caller.id, request.into());
+    let sequence = app.tables.act(MoveRequest { table, person, request, seat, action }).await?;
     Ok(Json(Done { sequence }))
 }

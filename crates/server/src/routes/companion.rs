@@ -1,53 +1,59 @@
-//! At a real table: what can be asked, and a codemaker that hides pieces and answers. Nothing of it is stored.
+//! Companion for a match with the physical box: possible questions, and a codemaker that hides pieces and answers.
+//! Nothing of it is stored.
 
 use super::body::Body;
 use super::insight::listed;
-use crate::app::Shared;
-use crate::assist;
-use crate::messages::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
-use crate::people::Caller;
-use crate::problem::{Failed, Served, malformed, refused};
+use crate::api_error::Result;
+use crate::app::SharedApp;
+use crate::identity::Caller;
+use crate::messages::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Reason, Sealed, Secret};
 use crate::secret;
+use crate::tables::TableError;
 use axum::Json;
 use axum::extract::{Path, State};
-use games::{Listed, Value};
+use games::{Companion, GameEntry, Value};
 use knobel_core::Stream;
 use serde_json::json;
 
 pub(super) async fn questions(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
     Body(Entered { situation }): Body<Entered>,
-) -> Served<Json<Questions>> {
-    let game = listed(&game)?;
-    let askable = assist::answer(&app, &caller.person.id, move || game.askable(&situation)).await??;
-    Ok(Json(Questions { questions: askable.iter().map(|askable| json!(askable)).collect() }))
+) -> Result<Json<Questions>> {
+    let companion = companion_of(listed(&game)?)?;
+    let questions = move || companion.possible_questions(&situation);
+    let questions = app.tables.work_queue.run(&caller.id, questions).await??;
+    Ok(Json(Questions { questions: questions.iter().map(|question| json!(question)).collect() }))
 }
 
 pub(super) async fn hide(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     Path(game): Path<String>,
     Body(Entered { situation }): Body<Entered>,
-) -> Served<Json<Sealed>> {
+) -> Result<Json<Sealed>> {
     let (game, sealed) = (listed(&game)?, secret::new_secret());
     hidden(&app, game, &situation, &sealed)?;
     Ok(Json(Sealed { sealed }))
 }
 
-/// The pieces follow from seal, key and what is in sight, so that nobody has to keep them.
-fn hidden(app: &Shared, game: &Listed, situation: &Value, sealed: &str) -> Served<Vec<String>> {
+fn companion_of(game: &GameEntry) -> Result<&'static dyn Companion> {
+    Ok(game.companion.ok_or(Reason::NothingToHide)?)
+}
+
+/// The pieces are derived from seal, key and situation, so that nothing has to be stored.
+fn hidden(app: &SharedApp, game: &GameEntry, situation: &Value, sealed: &str) -> Result<Vec<String>> {
     let mark = app.keys.mark(&format!("codemaker {} {sealed}", game.name));
-    let seed = u64::from_str_radix(&mark, 16).map_err(|why| Failed::Broken(why.to_string()))?;
-    let hidden = game.hide(situation, &mut Stream::seeded(seed))?;
-    hidden.ok_or_else(|| refused("there is nothing to hide in this game"))
+    let seed = u64::from_str_radix(&mark, 16).map_err(|why| TableError::Internal(why.to_string()))?;
+    let hidden = companion_of(game)?.hide(situation, &mut Stream::seeded(seed))?;
+    Ok(hidden.ok_or(Reason::NothingToHide)?)
 }
 
 pub(super) async fn ask(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     Path(game): Path<String>,
     Body(AskCodemaker { situation, secret, asks }): Body<AskCodemaker>,
-) -> Served<Json<CodemakerSays>> {
+) -> Result<Json<CodemakerSays>> {
     let game = listed(&game)?;
     let hidden = match secret {
         Secret::Sealed(sealed) => hidden(&app, game, &situation, &sealed)?,
@@ -55,12 +61,12 @@ pub(super) async fn ask(
     };
     Ok(Json(match asks {
         AskSecret::Question(asked) => {
-            let answer = game.answer(&situation, &hidden, &asked)?;
+            let answer = companion_of(game)?.codemaker_answer(&situation, &hidden, &asked)?;
             CodemakerSays { answer: Some(answer), ..CodemakerSays::default() }
         }
-        AskSecret::Guess(named) if named.is_empty() => return Err(malformed("name the pieces you mean")),
+        AskSecret::Guess(named) if named.is_empty() => return Err(Reason::malformed("name the pieces you mean").into()),
         AskSecret::Guess(named) => {
-            let right = game.is_named(&hidden, &named);
+            let right = companion_of(game)?.is_guess_right(&hidden, &named);
             CodemakerSays { right: Some(right), pieces: right.then_some(hidden), ..CodemakerSays::default() }
         }
         AskSecret::Show => CodemakerSays { pieces: Some(hidden), ..CodemakerSays::default() },

@@ -1,101 +1,104 @@
-//! Coach, reports and puzzles over HTTP. Each question waits for the one before it: a queue a person.
+//! Coach, reports and puzzles over HTTP. Computations go through the work queue.
 
 use super::body::Body;
-use crate::app::{Shared, now};
-use crate::assist;
+use crate::api_error::Result;
+use crate::app::SharedApp;
+use crate::identity::Caller;
+use crate::ids::{PersonId, TableId};
 use crate::messages::{
-    self, AskAbout, AskCoach, Counselled, Insights, PuzzleJudged, PuzzlePosed, SeatView, SolvePuzzle, Tried, TryActions,
+    self, AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, Reason, SeatView, SolvePuzzle, Tried,
+    TryActions,
 };
-use crate::people::Caller;
-use crate::problem::{Served, malformed, not_found, refused};
+use crate::time::now;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use games::insight::Grade;
-use games::{Listed, Posed, SentView, Table, Unserved, Value};
+use games::deduction::Grade;
+use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, SentView, Value};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::{from_value, json};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// Nobody's streak is counted further.
-const LONGEST_STREAK: usize = 10_000;
-/// The puzzles of days are not those of practice.
-const DAYS: u64 = 1 << 40;
+/// Upper bound on the counted days of a streak.
+const MAX_STREAK: usize = 10_000;
+/// Added to a day for its puzzle's seed, so that it differs from every practice puzzle.
+const DAILY_SEED_OFFSET: u64 = 1 << 40;
 
 pub(super) async fn coach(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path(id): Path<String>,
-    Body(AskCoach { seat, steps, asked }): Body<AskCoach>,
-) -> Served<Json<Counselled>> {
-    let board = assist::board(&app, &id, &caller.person.id, Some(seat)).await?;
-    let told = assist::answer(&app, &caller.person.id, move || match steps {
-        Some(steps) => board.until(steps as usize).counsel(Seat(seat), &asked),
-        None => board.counsel(Seat(seat), &asked),
+    Path(table): Path<TableId>,
+    Body(AskCoach { seat, steps, request }): Body<AskCoach>,
+) -> Result<Json<CoachReply>> {
+    let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
+    let answer = app.tables.work_queue.run(&caller.id, move || match steps {
+        Some(steps) => coach.answer(&*copy.until(steps as usize), Seat(seat), &request),
+        None => coach.answer(&*copy, Seat(seat), &request),
     });
-    Ok(Json(Counselled { counsel: told.await??.unwrap_or(Value::Null) }))
+    Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 
 pub(super) async fn report(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path(id): Path<String>,
-) -> Served<Json<Insights>> {
-    let board = assist::board(&app, &id, &caller.person.id, None).await?;
-    let report = assist::answer(&app, &caller.person.id, move || board.report()).await?;
-    Ok(Json(Insights { report: json!(report) }))
+    Path(table): Path<TableId>,
+) -> Result<Json<MatchReport>> {
+    let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, None).await?;
+    let report = app.tables.work_queue.run(&caller.id, move || coach.report(&*copy)).await?;
+    Ok(Json(MatchReport { report: json!(report) }))
 }
 
 pub(super) async fn about(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
-    Body(AskAbout { situation, asked }): Body<AskAbout>,
-) -> Served<Json<Counselled>> {
-    let game = listed(&game)?;
-    assist::may_bring(&app, &caller.person.id, &situation).await?;
-    let told = assist::answer(&app, &caller.person.id, move || game.counsel(&situation, &asked));
-    Ok(Json(Counselled { counsel: told.await?? }))
+    Body(AskAbout { situation, request }): Body<AskAbout>,
+) -> Result<Json<CoachReply>> {
+    let companion = listed(&game)?.companion()?;
+    app.tables.require_other_situation(&caller.id, &situation).await?;
+    let answer = app.tables.work_queue.run(&caller.id, move || companion.answer(&situation, &request));
+    Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 
-pub(super) fn listed(name: &str) -> Served<&'static Listed> {
-    games::named(name).map_err(|why| not_found(why.to_string()))
+pub(super) fn listed(name: &str) -> Result<&'static GameEntry> {
+    Ok(games::named(name).map_err(|_| Reason::NoSuchGame)?)
 }
 
 fn today() -> u32 {
     u32::try_from(now() / DAY_MS).unwrap_or(u32::MAX)
 }
 
-/// Which puzzle is meant.
+/// Identifies a puzzle.
 #[derive(Clone, Copy)]
-enum Which {
+enum PuzzleKey {
     OfDay(u32),
     Practice(Grade, u32),
 }
 
-impl Which {
+impl PuzzleKey {
     fn grade(self) -> Grade {
         match self {
-            Which::OfDay(day) => Grade::ALL[day as usize % Grade::ALL.len()],
-            Which::Practice(grade, _) => grade,
+            PuzzleKey::OfDay(day) => Grade::ALL[day as usize % Grade::ALL.len()],
+            PuzzleKey::Practice(grade, _) => grade,
         }
     }
 
     fn seed(self) -> u64 {
         match self {
-            Which::OfDay(day) => DAYS + u64::from(day),
-            Which::Practice(_, seed) => seed.into(),
+            PuzzleKey::OfDay(day) => DAILY_SEED_OFFSET + u64::from(day),
+            PuzzleKey::Practice(_, seed) => seed.into(),
         }
     }
 }
 
-fn grade(name: &str) -> Served<Grade> {
-    from_value(json!(name)).map_err(|_| malformed("a grade is easy, medium or hard"))
+fn grade(name: &str) -> Result<Grade> {
+    Ok(from_value(json!(name)).map_err(|_| Reason::malformed("a grade is easy, medium or hard"))?)
 }
 
-async fn made(app: &Shared, person: &str, game: &'static Listed, which: Which) -> Served<Posed> {
-    let puzzle = assist::answer(app, person, move || game.puzzle(which.grade(), which.seed())).await?;
-    puzzle.ok_or_else(|| not_found(format!("{} has no puzzles", game.title)))
+async fn generate(app: &SharedApp, person: &PersonId, game: &'static GameEntry, key: PuzzleKey) -> Result<AnyPuzzle> {
+    let puzzles = game.puzzles.ok_or(Reason::NoPuzzles)?;
+    let puzzle = app.tables.work_queue.run(person, move || puzzles.puzzle(key.grade(), key.seed())).await?;
+    Ok(puzzle.ok_or(Reason::NoPuzzles)?)
 }
 
 /// How many days in a row were solved, up to today or yesterday, and whether today is among them.
@@ -106,17 +109,17 @@ fn streak(days: &[u32], today: u32) -> (u32, bool) {
     (u32::try_from(unbroken.count()).unwrap_or(u32::MAX), first == today)
 }
 
-async fn streak_of(app: &Shared, person: &str, game: &str) -> Served<(u32, bool)> {
-    Ok(streak(&app.store.solved(person, game, LONGEST_STREAK).await?, today()))
+async fn streak_of(app: &SharedApp, person: &PersonId, game: &str) -> Result<(u32, bool)> {
+    Ok(streak(&app.store.solved(person, game, MAX_STREAK).await?, today()))
 }
 
-async fn posed(app: &Shared, caller: &Caller, game: &str, which: Which) -> Served<Json<PuzzlePosed>> {
+async fn posed(app: &SharedApp, caller: &Caller, game: &str, key: PuzzleKey) -> Result<Json<PuzzlePosed>> {
     let game = listed(game)?;
-    let puzzle = made(app, &caller.person.id, game, which).await?;
-    let (streak, solved) = streak_of(app, &caller.person.id, game.name).await?;
-    let (seed, day) = match which {
-        Which::OfDay(day) => (None, Some(day)),
-        Which::Practice(_, seed) => (Some(seed), None),
+    let puzzle = generate(app, &caller.id, game, key).await?;
+    let (streak, solved) = streak_of(app, &caller.id, game.name).await?;
+    let (seed, day) = match key {
+        PuzzleKey::OfDay(day) => (None, Some(day)),
+        PuzzleKey::Practice(_, seed) => (Some(seed), None),
     };
     Ok(Json(PuzzlePosed {
         game: game.name.to_owned(),
@@ -131,11 +134,11 @@ async fn posed(app: &Shared, caller: &Caller, game: &str, which: Which) -> Serve
 }
 
 pub(super) async fn daily(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
-) -> Served<Json<PuzzlePosed>> {
-    posed(&app, &caller, &game, Which::OfDay(today())).await
+) -> Result<Json<PuzzlePosed>> {
+    posed(&app, &caller, &game, PuzzleKey::OfDay(today())).await
 }
 
 /// Which puzzle to practise with.
@@ -146,81 +149,85 @@ pub(super) struct Practice {
 }
 
 pub(super) async fn practice(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
     Query(Practice { grade: name, seed }): Query<Practice>,
-) -> Served<Json<PuzzlePosed>> {
-    posed(&app, &caller, &game, Which::Practice(grade(&name)?, seed)).await
+) -> Result<Json<PuzzlePosed>> {
+    posed(&app, &caller, &game, PuzzleKey::Practice(grade(&name)?, seed)).await
 }
 
 pub(super) async fn solve(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
     Body(asked): Body<SolvePuzzle>,
-) -> Served<Json<PuzzleJudged>> {
+) -> Result<Json<PuzzleJudged>> {
     let game = listed(&game)?;
-    let which = match asked {
-        SolvePuzzle { day: Some(day), .. } if day > today() => return Err(refused("that day has not come")),
-        SolvePuzzle { day: Some(day), .. } => Which::OfDay(day),
-        SolvePuzzle { grade: Some(grade), seed: Some(seed), .. } => Which::Practice(grade, seed),
-        SolvePuzzle { .. } => return Err(malformed("name a day, or a grade and a seed")),
+    let key = match asked {
+        SolvePuzzle { day: Some(day), .. } if day > today() => return Err(Reason::PuzzleInFuture.into()),
+        SolvePuzzle { day: Some(day), .. } => PuzzleKey::OfDay(day),
+        SolvePuzzle { grade: Some(grade), seed: Some(seed), .. } => PuzzleKey::Practice(grade, seed),
+        SolvePuzzle { .. } => return Err(Reason::malformed("name a day, or a grade and a seed").into()),
     };
-    let puzzle = made(&app, &caller.person.id, game, which).await?;
+    let puzzle = generate(&app, &caller.id, game, key).await?;
     let right = asked.pieces.as_ref().is_some_and(|answer| puzzle.is_solved_by(answer));
-    if let (true, Which::OfDay(day)) = (right, which)
+    if let (true, PuzzleKey::OfDay(day)) = (right, key)
         && day + 1 >= today()
     {
-        app.store.solve(&caller.person.id, game.name, day).await?;
+        app.store.solve(&caller.id, game.name, day).await?;
     }
     let shown = right || asked.pieces.is_none();
     Ok(Json(PuzzleJudged {
         right,
-        streak: streak_of(&app, &caller.person.id, game.name).await?.0,
-        solution: if shown { puzzle.solution() } else { Value::Null },
-        path: if shown { puzzle.path() } else { vec![] },
+        streak: streak_of(&app, &caller.id, game.name).await?.0,
+        solution: json!(shown.then(|| puzzle.solution())),
     }))
 }
 
-/// No finish problem has more cards.
-const MOST_ACTIONS: usize = 6;
+/// Upper bound on the cards of a finish problem.
+const MAX_ACTIONS: usize = 6;
 
 pub(super) async fn try_actions(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
     Body(TryActions { setup, actions, partial }): Body<TryActions>,
-) -> Served<Json<Tried>> {
+) -> Result<Json<Tried>> {
     let game = listed(&game)?;
-    if actions.len() > MOST_ACTIONS {
-        return Err(malformed(format!("a problem has at most {MOST_ACTIONS} cards")));
+    if actions.len() > MAX_ACTIONS {
+        return Err(Reason::malformed(format!("a problem has at most {MAX_ACTIONS} cards")).into());
     }
-    let tried = assist::answer(&app, &caller.person.id, move || tried(game, &setup, &actions, partial.as_ref()));
+    let tried = app.tables.work_queue.run(&caller.id, move || tried(game, &setup, &actions, partial.as_ref()));
     Ok(Json(tried.await??))
 }
 
-fn tried(game: &Listed, setup: &Value, actions: &[Value], partial: Option<&Value>) -> Result<Tried, Unserved> {
-    let mut table = game.open(setup, &mut Stream::seeded(0))?; // what comes after the problem's cards does not matter
+fn tried(
+    game: &GameEntry,
+    setup: &Value,
+    actions: &[Value],
+    partial: Option<&Value>,
+) -> std::result::Result<Tried, MatchError> {
+    let mut table = game.begin(setup, &mut Stream::seeded(0))?; // what comes after the problem's cards does not matter
     let seat = to_act(&*table);
     for action in actions {
         let judged = table.judge(to_act(&*table), action, &mut Stream::seeded(0))?;
         table.commit(judged);
     }
-    let SentView { now, heard, choices } = table.sent_view(Viewer::Seat(seat), 0)?;
+    let SentView { observation, history, choices } = table.sent_view(Viewer::Seat(seat), 0)?;
     let view = SeatView {
         seat: Some(seat.0),
-        now: messages::Json(now),
-        heard: messages::Json(heard),
+        observation: messages::Json(observation),
+        history: messages::Json(history),
         choices: messages::Json(choices),
         beside: vec![],
     };
-    let followed = partial.map(|partial| table.follow(seat, partial)).transpose()?.unwrap_or_else(|| json!([]));
-    let notation = actions.iter().map(|action| table.written(action)).collect::<Result<_, _>>()?;
-    Ok(Tried { view, notation, followed, over: table.places().is_some() })
+    let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.map(Into::into);
+    let notation = actions.iter().map(|action| table.notation(action)).collect::<std::result::Result<_, _>>()?;
+    Ok(Tried { view, notation, completions, over: table.places().is_some() })
 }
 
-fn to_act(table: &dyn Table) -> Seat {
+fn to_act(table: &dyn AnyMatch) -> Seat {
     table.awaited().first().copied().unwrap_or(Seat(0))
 }
 
@@ -238,7 +245,7 @@ mod tests {
 
     #[test]
     fn every_grade_has_its_day() {
-        let grades: Vec<Grade> = (0..3).map(|day| Which::OfDay(day).grade()).collect();
+        let grades: Vec<Grade> = (0..3).map(|day| PuzzleKey::OfDay(day).grade()).collect();
         assert_eq!(grades, Grade::ALL);
     }
 }

@@ -1,17 +1,21 @@
-//! Who you are, over HTTP.
+//! Requests of a person about themselves, over HTTP.
 
 use super::body::Body;
-use crate::app::{Shared, now};
-use crate::limits::Asks;
+use super::tables::{NO_CONTENT, NoContent};
+use crate::api_error::Result;
+use crate::app::SharedApp;
+use crate::identity::{self, Caller, Visitor};
+use crate::ids::PersonId;
 use crate::messages::{
-    ChangeName, HeadToHead, Me, MyTable, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase,
-    Presented, SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
+    ChangeName, HeadToHead, Me, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase, Presented,
+    Reason, SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
-use crate::notices;
-use crate::people::{self, Caller, Visitor};
-use crate::problem::{Served, malformed, not_found, refused, sign_in as who_are_you};
+use crate::profile;
+use crate::rate_limit::RequestClass;
 use crate::secret;
-use crate::table;
+use crate::tables::check_webhook_url;
+use crate::text::valid_name;
+use crate::time::now;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
@@ -19,147 +23,122 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
 use store::{NewTransfer, StoredToken, StoredTransfer, StoredWebhook, TransferPhase};
 
-type Nothing = Served<StatusCode>;
-const DONE: Nothing = Ok(StatusCode::NO_CONTENT);
-/// Passwords have at least so many characters, and no more than the second.
-const PASSWORD: (usize, usize) = (8, 200);
-/// A transfer code is good for ten minutes.
-const TRANSFER_FOR: u64 = 10 * 60 * 1000;
-/// As many tables of a person that are not over are listed with it.
-const MOST_TABLES: usize = 50;
-/// As many tables are on a page of them.
-const PAGE: usize = 20;
-/// As many are looked at for a page.
-const MOST_LOOKED_AT: usize = 100;
-/// As many tokens has one person.
-const MOST_TOKENS: usize = 20;
+/// Bounds on the characters of a password.
+const MIN_PASSWORD: u32 = 8;
+const MAX_PASSWORD: u32 = 200;
+/// Lifetime of a transfer code in milliseconds: ten minutes.
+const TRANSFER_LIFETIME: u64 = 10 * 60 * 1000;
+/// Upper bound on the API tokens of a person.
+const MAX_TOKENS: u32 = 20;
 
-/// A person as it sees itself.
-pub(crate) async fn myself(app: &Shared, caller: &Caller) -> Served<Me> {
-    let id = &caller.person.id;
-    let mut tables = vec![];
-    for table in app.store.tables_of(id, None, MOST_TABLES).await? {
-        if table::mine(app, &table, id).await?.phase != Phase::Over {
-            tables.push(table);
-        }
-    }
-    Ok(Me {
-        id: id.clone(),
-        name: caller.person.name.clone(),
-        has_password: caller.person.login.is_some(),
-        ratings: app.store.ratings(id).await?.into_iter().map(people::rating).collect(),
-        blocked: app.store.blocked(id).await?.into_iter().map(people::person_ref).collect(),
-        tables,
-    })
-}
-
-pub(super) async fn me(State(app): State<Shared>, Visitor { caller, cookie }: Visitor) -> Served<Response> {
-    let me = Json(myself(&app, &caller).await?);
+pub(super) async fn me(State(app): State<SharedApp>, Visitor { caller, cookie }: Visitor) -> Result<Response> {
+    let me = Json(profile::me(&app, &caller).await?);
     Ok((AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie))), me).into_response())
 }
 
-pub(super) async fn delete(State(app): State<Shared>, caller: Caller) -> Served<Response> {
+pub(super) async fn delete(State(app): State<SharedApp>, caller: Caller) -> Result<Response> {
     caller.session()?;
-    table::depart(&app, &caller.person.id).await?;
-    app.store.delete_person(&caller.person.id).await?;
-    app.renamed(&caller.person.id, "somebody");
-    Ok(([(header::SET_COOKIE, people::no_cookie())], StatusCode::NO_CONTENT).into_response())
+    profile::delete(&app, &caller.id).await?;
+    Ok(([(header::SET_COOKIE, identity::expired_cookie())], StatusCode::NO_CONTENT).into_response())
 }
 
 pub(super) async fn rename(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     mut caller: Caller,
     Body(asked): Body<ChangeName>,
-) -> Served<Json<Me>> {
-    let name = people::sound(&asked.name)?;
-    app.store.rename(&caller.person.id, &name).await?;
-    app.renamed(&caller.person.id, &name);
+) -> Result<Json<Me>> {
+    let name = valid_name(&asked.name)?;
+    app.store.rename(&caller.id, &name).await?;
+    profile::renamed(&app, &caller.id, &name);
     caller.person.name = name;
-    Ok(Json(myself(&app, &caller).await?))
+    Ok(Json(profile::me(&app, &caller).await?))
 }
 
-pub(super) async fn set_password(State(app): State<Shared>, caller: Caller, Body(asked): Body<NewPassword>) -> Nothing {
+pub(super) async fn set_password(
+    State(app): State<SharedApp>,
+    caller: Caller,
+    Body(asked): Body<NewPassword>,
+) -> NoContent {
     let session = caller.session()?;
     let NewPassword { old, new, login } = asked;
-    let (least, most) = PASSWORD;
-    if !(least..=most).contains(&new.chars().count()) {
-        return Err(malformed(format!("a password has {least} to {most} characters")));
+    if !(MIN_PASSWORD as usize..=MAX_PASSWORD as usize).contains(&new.chars().count()) {
+        return Err(Reason::PasswordLength { min: MIN_PASSWORD, max: MAX_PASSWORD }.into());
     }
-    let login = people::sound(&login)?.to_lowercase();
+    let login = valid_name(&login)?.to_lowercase();
     if let Some(known) = &caller.person.login {
-        app.gate.pass(Asks::Password, &caller.person.id)?;
+        app.rate_limiter.check(RequestClass::Password, &caller.id)?;
         let stored = app.store.login(known).await?.map(|login| login.password_hash);
-        if !people::verify(&app, old.unwrap_or_default(), stored).await? {
-            return Err(refused("the old password is another"));
+        if !identity::verify(&app, old.unwrap_or_default(), stored).await? {
+            return Err(Reason::WrongOldPassword.into());
         }
     }
-    let hash = people::hash(&app, new).await?;
-    if !app.store.set_login(&caller.person.id, &login, &hash).await? {
-        return Err(refused("somebody else signs in by this name"));
+    let hash = identity::hash(&app, new).await?;
+    if !app.store.set_login(&caller.id, &login, &hash).await? {
+        return Err(Reason::LoginTaken.into());
     }
-    app.store.drop_other_sessions(&caller.person.id, session).await?;
-    DONE
+    app.store.drop_other_sessions(&caller.id, session).await?;
+    NO_CONTENT
 }
 
 pub(super) async fn sign_in(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     visitor: Visitor,
     Body(asked): Body<SignIn>,
-) -> Served<Response> {
+) -> Result<Response> {
     let before = visitor.caller;
-    let login = people::sound(&asked.login)?.to_lowercase();
-    app.gate.pass(Asks::Password, &before.network)?;
-    app.gate.pass(Asks::Password, &login)?;
+    let login = valid_name(&asked.login)?.to_lowercase();
+    app.rate_limiter.check(RequestClass::Password, &before.network)?;
+    app.rate_limiter.check(RequestClass::Password, &login)?;
     let known = app.store.login(&login).await?;
     let (person, hash) = known.map(|login| (login.person, login.password_hash)).unzip();
-    if !people::verify(&app, asked.password, hash).await? {
-        return Err(who_are_you("name and password don't fit"));
+    if !identity::verify(&app, asked.password, hash).await? {
+        return Err(Reason::WrongPassword.into());
     }
-    let wrong = || who_are_you("name and password don't fit");
-    let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
+    let person = person.ok_or(Reason::WrongPassword)?;
+    let person = app.store.person(&person).await?.ok_or(Reason::WrongPassword)?;
     if person.banned {
-        return Err(crate::problem::forbidden("the operator has shut you out"));
+        return Err(Reason::Banned.into());
     }
     let session = secret::new_secret();
     app.store.add_session(&person.id, &secret::hashed(&session), now()).await?;
-    let caller = Caller { person, session: Some(secret::hashed(&session)), network: before.network };
-    let me = Json(myself(&app, &caller).await?);
-    Ok(([(header::SET_COOKIE, people::session_cookie(&app, &session))], me).into_response())
+    let caller = Caller::new(person, Some(secret::hashed(&session)), before.network);
+    let me = Json(profile::me(&app, &caller).await?);
+    Ok(([(header::SET_COOKIE, identity::session_cookie(&app, &session))], me).into_response())
 }
 
-pub(super) async fn sign_out(State(app): State<Shared>, caller: Caller) -> Served<Response> {
+pub(super) async fn sign_out(State(app): State<SharedApp>, caller: Caller) -> Result<Response> {
     app.store.drop_session(caller.session()?).await?;
-    Ok(([(header::SET_COOKIE, people::no_cookie())], StatusCode::NO_CONTENT).into_response())
+    Ok(([(header::SET_COOKIE, identity::expired_cookie())], StatusCode::NO_CONTENT).into_response())
 }
 
-pub(super) async fn sign_out_others(State(app): State<Shared>, caller: Caller) -> Nothing {
-    app.store.drop_other_sessions(&caller.person.id, caller.session()?).await?;
-    DONE
+pub(super) async fn sign_out_others(State(app): State<SharedApp>, caller: Caller) -> NoContent {
+    app.store.drop_other_sessions(&caller.id, caller.session()?).await?;
+    NO_CONTENT
 }
 
-pub(super) async fn tokens(State(app): State<Shared>, caller: Caller) -> Served<Json<Vec<TokenListed>>> {
+pub(super) async fn tokens(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Vec<TokenListed>>> {
     let listed = |StoredToken { id, label, created }| TokenListed { id, label, created };
-    Ok(Json(app.store.tokens(&caller.person.id).await?.into_iter().map(listed).collect()))
+    Ok(Json(app.store.tokens(&caller.id).await?.into_iter().map(listed).collect()))
 }
 
 pub(super) async fn add_token(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Body(asked): Body<TokenLabel>,
-) -> Served<Json<NewToken>> {
+) -> Result<Json<NewToken>> {
     caller.session()?; // a stolen token must not make others
-    let label = people::sound(&asked.label)?;
-    if app.store.tokens(&caller.person.id).await?.len() >= MOST_TOKENS {
-        return Err(refused("you have many tokens; revoke one first"));
+    let label = valid_name(&asked.label)?;
+    if app.store.tokens(&caller.id).await?.len() >= MAX_TOKENS as usize {
+        return Err(Reason::TokenLimit { limit: MAX_TOKENS }.into());
     }
     let (id, token) = (secret::new_id(), format!("knobel_{}", secret::new_secret()));
     let stored = StoredToken { id: id.clone(), label, created: now() };
-    app.store.add_token(&caller.person.id, stored, &secret::hashed(&token)).await?;
+    app.store.add_token(&caller.id, stored, &secret::hashed(&token)).await?;
     Ok(Json(NewToken { id, token }))
 }
 
-pub(super) async fn drop_token(State(app): State<Shared>, caller: Caller, Path(id): Path<String>) -> Nothing {
-    if app.store.drop_token(&caller.person.id, &id).await? { DONE } else { Err(not_found("there is no such token")) }
+pub(super) async fn drop_token(State(app): State<SharedApp>, caller: Caller, Path(id): Path<String>) -> NoContent {
+    if app.store.drop_token(&caller.id, &id).await? { NO_CONTENT } else { Err(Reason::NoSuchToken.into()) }
 }
 
 fn notices_of(webhook: Option<StoredWebhook>) -> Json<Notices> {
@@ -167,87 +146,75 @@ fn notices_of(webhook: Option<StoredWebhook>) -> Json<Notices> {
     Json(Notices { webhook, key })
 }
 
-pub(super) async fn notices(State(app): State<Shared>, caller: Caller) -> Served<Json<Notices>> {
-    Ok(notices_of(app.store.webhook(&caller.person.id).await?))
+pub(super) async fn notices(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Notices>> {
+    Ok(notices_of(app.store.webhook(&caller.id).await?))
 }
 
 pub(super) async fn set_notices(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
     Body(asked): Body<SetNotices>,
-) -> Served<Json<Notices>> {
+) -> Result<Json<Notices>> {
     let webhook = match asked.webhook {
         Some(url) => {
-            notices::check(&app.config, &url)?;
+            check_webhook_url(&app.config, &url)?;
             Some(StoredWebhook { url, key: secret::new_secret() })
         }
         None => None,
     };
-    app.store.set_webhook(&caller.person.id, webhook.clone()).await?;
+    app.store.set_webhook(&caller.id, webhook.clone()).await?;
     Ok(notices_of(webhook))
 }
 
-/// Which of one's tables.
+/// A filter and a page of a person's tables.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct TableFilter {
     phase: Option<Phase>,
     before: Option<String>,
 }
 
 pub(super) async fn tables(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Query(Wanted { phase, before }): Query<Wanted>,
-) -> Served<Json<MyTables>> {
-    let (id, mut tables) = (&caller.person.id, vec![]);
-    let looked_at = app.store.tables_of(id, before.as_deref(), MOST_LOOKED_AT).await?;
-    let mut next = looked_at.last().filter(|_| looked_at.len() == MOST_LOOKED_AT).cloned();
-    for table in looked_at {
-        if tables.len() == PAGE {
-            next = tables.last().map(|last: &MyTable| last.id.clone());
-            break;
-        }
-        let mine = table::mine(&app, &table, id).await?;
-        if phase.is_none_or(|wanted| wanted == mine.phase) {
-            tables.push(mine);
-        }
-    }
-    Ok(Json(MyTables { tables, next }))
+    Query(TableFilter { phase, before }): Query<TableFilter>,
+) -> Result<Json<MyTables>> {
+    Ok(Json(app.tables.my_tables(&caller.id, phase, before.as_deref()).await?))
 }
 
-pub(super) async fn statistics(State(app): State<Shared>, caller: Caller) -> Served<Json<Statistics>> {
-    let id = &caller.person.id;
-    let own = |store::Tally { game, matches, first, mean_place }| OwnStatistics { game, matches, first, mean_place };
-    let met = |meeting: store::Meeting| {
-        let store::Meeting { game, person, name, matches, ahead, behind } = meeting;
+pub(super) async fn statistics(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Statistics>> {
+    let id = &caller.id;
+    let own =
+        |store::GameRecord { game, matches, first, mean_place }| OwnStatistics { game, matches, first, mean_place };
+    let opponent = |record: store::OpponentRecord| {
+        let store::OpponentRecord { game, person, name, matches, ahead, behind } = record;
         HeadToHead { game, person: PersonRef { id: person, name }, matches, ahead, behind }
     };
-    let games = app.store.tallies(id).await?.into_iter().map(own).collect();
-    let opponents = app.store.meetings(id).await?.into_iter().map(met).collect();
+    let games = app.store.game_records(id).await?.into_iter().map(own).collect();
+    let opponents = app.store.opponent_records(id).await?.into_iter().map(opponent).collect();
     Ok(Json(Statistics { games, opponents }))
 }
 
-pub(super) async fn block(State(app): State<Shared>, caller: Caller, Path(other): Path<String>) -> Nothing {
-    let known = app.store.person(&other).await?.ok_or_else(|| not_found("there is no such person"))?;
-    app.store.block(&caller.person.id, &known.id).await?;
-    DONE
+pub(super) async fn block(State(app): State<SharedApp>, caller: Caller, Path(other): Path<PersonId>) -> NoContent {
+    let known = app.store.person(&other).await?.ok_or(Reason::NoSuchPerson)?;
+    app.store.block(&caller.id, &known.id).await?;
+    NO_CONTENT
 }
 
-pub(super) async fn unblock(State(app): State<Shared>, caller: Caller, Path(other): Path<String>) -> Nothing {
-    app.store.unblock(&caller.person.id, &other).await?;
-    DONE
+pub(super) async fn unblock(State(app): State<SharedApp>, caller: Caller, Path(other): Path<PersonId>) -> NoContent {
+    app.store.unblock(&caller.id, &other).await?;
+    NO_CONTENT
 }
 
-pub(super) async fn transfer(State(app): State<Shared>, caller: Caller) -> Served<Json<TransferCode>> {
+pub(super) async fn transfer(State(app): State<SharedApp>, caller: Caller) -> Result<Json<TransferCode>> {
     caller.session()?;
-    let (code, until) = (secret::new_secret(), now() + TRANSFER_FOR);
-    let (code_hash, person) = (secret::hashed(&code), caller.person.id);
+    let (code, until) = (secret::new_secret(), now() + TRANSFER_LIFETIME);
+    let (code_hash, person) = (secret::hashed(&code), String::from(&caller.id));
     app.store.add_transfer(NewTransfer { code_hash, person, until }).await?;
     Ok(Json(TransferCode { code, until }))
 }
 
-pub(super) async fn transfer_state(State(app): State<Shared>, caller: Caller) -> Served<Json<TransferState>> {
-    let known = app.store.transfer_of(&caller.person.id).await?.filter(|transfer| transfer.until > now());
+pub(super) async fn transfer_state(State(app): State<SharedApp>, caller: Caller) -> Result<Json<TransferState>> {
+    let known = app.store.transfer_of(&caller.id).await?.filter(|transfer| transfer.until > now());
     let step = match known.map(|transfer| transfer.phase) {
         Some(TransferPhase::Waiting) => TransferStep::Waiting,
         Some(TransferPhase::Presented) => TransferStep::Presented,
@@ -257,31 +224,30 @@ pub(super) async fn transfer_state(State(app): State<Shared>, caller: Caller) ->
     Ok(Json(TransferState { step }))
 }
 
-pub(super) async fn drop_transfer(State(app): State<Shared>, caller: Caller) -> Nothing {
-    app.store.drop_transfer(&caller.person.id).await?;
-    DONE
+pub(super) async fn drop_transfer(State(app): State<SharedApp>, caller: Caller) -> NoContent {
+    app.store.drop_transfer(&caller.id).await?;
+    NO_CONTENT
 }
 
-pub(super) async fn confirm_transfer(State(app): State<Shared>, caller: Caller) -> Nothing {
+pub(super) async fn confirm_transfer(State(app): State<SharedApp>, caller: Caller) -> NoContent {
     caller.session()?;
-    let known = app.store.transfer_of(&caller.person.id).await?.filter(|transfer| transfer.until > now());
-    if known.is_some() && app.store.confirm_transfer(&caller.person.id).await? {
-        return DONE;
+    let known = app.store.transfer_of(&caller.id).await?.filter(|transfer| transfer.until > now());
+    if known.is_some() && app.store.confirm_transfer(&caller.id).await? {
+        return NO_CONTENT;
     }
-    Err(refused("no other device has shown the code, or it is too late"))
+    Err(Reason::TransferNotPresented.into())
 }
 
 pub(super) async fn present_transfer(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     visitor: Visitor,
     Body(asked): Body<Presented>,
-) -> Served<Response> {
-    app.gate.pass(Asks::Transfer, &visitor.caller.network)?;
-    let unknown = || refused("this code is not known, was used, or is too old");
+) -> Result<Response> {
+    app.rate_limiter.check(RequestClass::Transfer, &visitor.caller.network)?;
     let hash = secret::hashed(asked.code.trim());
-    let StoredTransfer { until, .. } = app.store.transfer(&hash).await?.ok_or_else(unknown)?;
+    let StoredTransfer { until, .. } = app.store.transfer(&hash).await?.ok_or(Reason::TransferCodeInvalid)?;
     if until <= now() || !app.store.present_transfer(&hash, visitor.caller.session()?).await? {
-        return Err(unknown());
+        return Err(Reason::TransferCodeInvalid.into());
     }
     let cookie = AppendHeaders(visitor.cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok((cookie, StatusCode::NO_CONTENT).into_response())

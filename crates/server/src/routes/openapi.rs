@@ -1,112 +1,101 @@
-//! The OpenAPI document, made from the routes and the message types.
+//! The OpenAPI document, made from the list of routes and the message types.
 
-use super::body::Lines;
 use crate::messages::{BotEvent, Problem, ToClient, ToServer};
 use serde_json::{Map, Value, json};
+use std::marker::PhantomData;
 use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 type Schemas = Vec<(String, RefOr<Schema>)>;
 
-/// One route, as the document tells it.
-pub(super) struct Described {
+/// A route, as the document describes it.
+pub(super) struct Route {
     method: &'static str,
     path: &'static str,
     about: &'static str,
-    body: Shape,
-    answer: Shape,
+    body: Content,
+    answer: Content,
     schemas: Schemas,
 }
 
-/// What a body or an answer looks like.
-pub(super) enum Shape {
-    Nothing,
+/// The content of a body or an answer.
+pub(super) enum Content {
+    Empty,
     Text,
     Json(Value),
 }
 
-/// A type a route takes or gives.
-pub(super) trait Shaped {
-    fn shape(schemas: &mut Schemas) -> Shape;
+/// A kind of content, in the list of routes.
+pub(super) trait Describe {
+    fn describe(schemas: &mut Schemas) -> Content;
 }
 
-impl Shaped for () {
-    fn shape(_: &mut Schemas) -> Shape {
-        Shape::Nothing
+/// No content.
+pub(super) struct Empty;
+/// Text that is no JSON object: Markdown, JSON Lines.
+pub(super) struct PlainText;
+/// One message.
+pub(super) struct Object<T>(PhantomData<T>);
+/// A list of messages.
+pub(super) struct List<T>(PhantomData<T>);
+
+impl Describe for Empty {
+    fn describe(_: &mut Schemas) -> Content {
+        Content::Empty
     }
 }
 
-impl Shaped for Lines {
-    fn shape(_: &mut Schemas) -> Shape {
-        Shape::Text
+impl Describe for PlainText {
+    fn describe(_: &mut Schemas) -> Content {
+        Content::Text
     }
 }
 
+impl<T: ToSchema> Describe for Object<T> {
+    fn describe(schemas: &mut Schemas) -> Content {
+        Content::Json(reference::<T>(schemas))
+    }
+}
+
+impl<T: ToSchema> Describe for List<T> {
+    fn describe(schemas: &mut Schemas) -> Content {
+        Content::Json(json!({ "type": "array", "items": reference::<T>(schemas) }))
+    }
+}
+
+/// A reference to a message's schema; other types (text) are written out.
 fn reference<T: ToSchema>(schemas: &mut Schemas) -> Value {
+    if T::name() == String::name() {
+        return json!(T::schema());
+    }
     schemas.push((T::name().into_owned(), T::schema()));
     T::schemas(schemas);
     json!({ "$ref": format!("#/components/schemas/{}", T::name()) })
 }
 
-impl<T: ToSchema + Message> Shaped for T {
-    fn shape(schemas: &mut Schemas) -> Shape {
-        Shape::Json(reference::<T>(schemas))
-    }
-}
-
-impl<T: ToSchema + Message> Shaped for Vec<T> {
-    fn shape(schemas: &mut Schemas) -> Shape {
-        Shape::Json(json!({ "type": "array", "items": reference::<T>(schemas) }))
-    }
-}
-
-impl Shaped for Vec<String> {
-    fn shape(_: &mut Schemas) -> Shape {
-        Shape::Json(json!({ "type": "array", "items": { "type": "string" } }))
-    }
-}
-
-/// A message type that has a name in the document.
-pub(super) trait Message {}
-
-macro_rules! messages {
-    ($($name:ident)*) => { $(impl Message for crate::messages::$name {})* };
-}
-messages! {
-    Me ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferState SetNotices
-    Notices Statistics GameListed CreateTable Created Sit Kick WithSeat Act Done Follow Followed TakeBack PlayOn Say
-    ChatLine Report ReportListed Notepad Imported TableState SeatView LobbyTable GiveNonce BotAct GiveUp MyTables
-    AskCoach AskAbout Counselled Insights PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
-    Entered Questions Sealed AskCodemaker CodemakerSays
-}
-
 /// Describes a route.
-pub(super) fn described_as<B: Shaped, A: Shaped>(
-    method: &'static str,
-    path: &'static str,
-    about: &'static str,
-) -> Described {
+pub(super) fn route<B: Describe, A: Describe>(method: &'static str, path: &'static str, about: &'static str) -> Route {
     let mut schemas = vec![];
-    let (body, answer) = (B::shape(&mut schemas), A::shape(&mut schemas));
-    Described { method, path, about, body, answer, schemas }
+    let (body, answer) = (B::describe(&mut schemas), A::describe(&mut schemas));
+    Route { method, path, about, body, answer, schemas }
 }
 
-fn content(shape: &Shape) -> Option<Value> {
-    match shape {
-        Shape::Nothing => None,
-        Shape::Text => Some(json!({ "text/plain": { "schema": { "type": "string" } } })),
-        Shape::Json(schema) => Some(json!({ "application/json": { "schema": schema } })),
+fn media_types(content: &Content) -> Option<Value> {
+    match content {
+        Content::Empty => None,
+        Content::Text => Some(json!({ "text/plain": { "schema": { "type": "string" } } })),
+        Content::Json(schema) => Some(json!({ "application/json": { "schema": schema } })),
     }
 }
 
-fn operation(route: &Described) -> Value {
+fn operation(route: &Route) -> Value {
     let names = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
     let parameter =
         |name: &str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
     let parameters: Vec<Value> = names.map(parameter).collect();
-    let problem = json!({ "description": "not done", "content": content(&Shape::Json(
+    let problem = json!({ "description": "not done", "content": media_types(&Content::Json(
         json!({ "$ref": "#/components/schemas/Problem" }))) });
-    let (status, mut success) = match content(&route.answer) {
+    let (status, mut success) = match media_types(&route.answer) {
         Some(content) => ("200", json!({ "content": content })),
         None => ("204", json!({})),
     };
@@ -117,14 +106,14 @@ fn operation(route: &Described) -> Value {
         "responses": { status: success, "default": problem },
         "security": [{ "cookie": [] }, { "token": [] }],
     });
-    if let Some(content) = content(&route.body) {
+    if let Some(content) = media_types(&route.body) {
         operation["requestBody"] = json!({ "required": true, "content": content });
     }
     operation
 }
 
 /// The whole document, OpenAPI 3.1.
-pub(super) fn document(routes: Vec<Described>) -> Value {
+pub(super) fn document(routes: Vec<Route>) -> Value {
     let mut schemas = Schemas::new();
     reference::<Problem>(&mut schemas);
     reference::<ToServer>(&mut schemas);
@@ -139,7 +128,7 @@ pub(super) fn document(routes: Vec<Described>) -> Value {
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Knobel", "version": env!("CARGO_PKG_VERSION"),
-                  "description": "Play over HTTP. What happens at tables also comes live over a WebSocket, /api/live?v=1: \
+                  "description": "Play over HTTP. What happens at tables also comes live over a WebSocket, /api/live?v=2: \
                                   the client sends `ToServer`, the server `ToClient`." },
         "paths": paths,
         "components": {

@@ -1,55 +1,56 @@
-//! What only the operator may: shut out, and remove.
+//! Requests of the operator: ban, remove, and read reports.
 
-use crate::app::Shared;
+use super::tables::{NO_CONTENT, NoContent};
+use crate::api_error::Result;
+use crate::app::SharedApp;
+use crate::identity::require_operator;
+use crate::ids::{PersonId, TableId};
 use crate::messages::ReportListed;
-use crate::people::is_operator;
-use crate::problem::Served;
-use crate::table;
+use crate::profile;
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 
-type Nothing = Served<StatusCode>;
-const DONE: Nothing = Ok(StatusCode::NO_CONTENT);
+/// Upper bound on the reports listed at once.
+const MAX_REPORTS: usize = 200;
 
-pub(super) async fn reports(State(app): State<Shared>, headers: HeaderMap) -> Served<Json<Vec<ReportListed>>> {
-    is_operator(&app, &headers)?;
+pub(super) async fn reports(State(app): State<SharedApp>, headers: HeaderMap) -> Result<Json<Vec<ReportListed>>> {
+    require_operator(&app, &headers)?;
     let listed = |report: store::StoredReport| {
         let store::StoredReport { table, number, person, text, by, why, at } = report;
         ReportListed { table, number, person, text, by, why, at }
     };
-    Ok(Json(app.store.reports(200).await?.into_iter().map(listed).collect()))
+    Ok(Json(app.store.reports(MAX_REPORTS).await?.into_iter().map(listed).collect()))
 }
 
-pub(super) async fn ban(State(app): State<Shared>, headers: HeaderMap, Path(person): Path<String>) -> Nothing {
-    is_operator(&app, &headers)?;
+pub(super) async fn ban(State(app): State<SharedApp>, headers: HeaderMap, Path(person): Path<PersonId>) -> NoContent {
+    require_operator(&app, &headers)?;
     app.store.set_banned(&person, true).await?;
-    DONE
+    NO_CONTENT
 }
 
-pub(super) async fn unban(State(app): State<Shared>, headers: HeaderMap, Path(person): Path<String>) -> Nothing {
-    is_operator(&app, &headers)?;
+pub(super) async fn unban(State(app): State<SharedApp>, headers: HeaderMap, Path(person): Path<PersonId>) -> NoContent {
+    require_operator(&app, &headers)?;
     app.store.set_banned(&person, false).await?;
-    DONE
+    NO_CONTENT
 }
 
-pub(super) async fn remove_table(State(app): State<Shared>, headers: HeaderMap, Path(id): Path<String>) -> Nothing {
-    is_operator(&app, &headers)?;
-    let live = app.table(&id).await?;
-    app.store.delete_table(&id).await?;
-    app.forget_table(&id);
-    app.rearranged(&*live.read().await);
-    DONE
+pub(super) async fn remove_table(
+    State(app): State<SharedApp>,
+    headers: HeaderMap,
+    Path(table): Path<TableId>,
+) -> NoContent {
+    require_operator(&app, &headers)?;
+    app.tables.remove(&table).await?;
+    NO_CONTENT
 }
 
 pub(super) async fn remove_person(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     headers: HeaderMap,
-    Path(person): Path<String>,
-) -> Nothing {
-    is_operator(&app, &headers)?;
-    table::depart(&app, &person).await?;
-    app.store.delete_person(&person).await?;
-    app.renamed(&person, "somebody");
-    DONE
+    Path(person): Path<PersonId>,
+) -> NoContent {
+    require_operator(&app, &headers)?;
+    profile::delete(&app, &person).await?;
+    NO_CONTENT
 }

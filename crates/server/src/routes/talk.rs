@@ -1,22 +1,19 @@
 //! Chat and notes over HTTP.
 
 use super::body::Body;
-use crate::app::{Shared, now};
-use crate::chat;
+use super::tables::{NO_CONTENT, NoContent};
+use crate::api_error::Result;
+use crate::app::SharedApp;
+use crate::identity::Caller;
+use crate::ids::TableId;
 use crate::messages::{ChatLine, Notepad, Report, Say};
-use crate::people::{Caller, plain};
-use crate::problem::{Served, malformed, not_found};
+use crate::rate_limit::RequestClass;
+use crate::tables::PHRASES;
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 
-type Nothing = Served<StatusCode>;
-const DONE: Nothing = Ok(StatusCode::NO_CONTENT);
-/// A notepad is no place for photographs.
-const LARGEST_NOTE: usize = 16 * 1024;
-
-/// From where on.
+/// The number of the last line the client has.
 #[derive(Deserialize)]
 pub(super) struct After {
     #[serde(default)]
@@ -24,66 +21,53 @@ pub(super) struct After {
 }
 
 pub(super) async fn lines(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(table): Path<TableId>,
     Query(After { after }): Query<After>,
-) -> Served<Json<Vec<ChatLine>>> {
-    Ok(Json(chat::heard(&app, &id, &caller.person.id, after).await?))
+) -> Result<Json<Vec<ChatLine>>> {
+    Ok(Json(app.tables.chat_lines(&table, &caller.id, after).await?))
 }
 
 pub(super) async fn say(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path(id): Path<String>,
-    Body(asked): Body<Say>,
-) -> Nothing {
-    chat::say(&app, &id, &caller.person.id, &asked.text).await?;
-    DONE
+    Path(table): Path<TableId>,
+    Body(request): Body<Say>,
+) -> NoContent {
+    app.rate_limiter.check(RequestClass::Chat, &caller.id)?;
+    app.tables.say(&table, &caller.id, &request.text).await?;
+    NO_CONTENT
 }
 
 pub(super) async fn report(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path(id): Path<String>,
-    Body(asked): Body<Report>,
-) -> Nothing {
-    let why: String = plain(&asked.why).chars().take(300).collect();
-    let heard = chat::heard(&app, &id, &caller.person.id, asked.number.saturating_sub(1)).await?;
-    if !heard.iter().any(|line| line.number == asked.number) {
-        return Err(not_found("there is no such line"));
-    }
-    app.store.report(&id, asked.number, &caller.person.id, &why, now()).await?;
-    tracing::warn!(table_line = asked.number, "somebody reports a chat line; see /api/operator/reports");
-    DONE
+    Path(table): Path<TableId>,
+    Body(request): Body<Report>,
+) -> NoContent {
+    app.tables.report_chat_line(&table, &caller.id, request.number, &request.why).await?;
+    NO_CONTENT
 }
 
 pub(super) async fn phrases() -> Json<Vec<String>> {
-    Json(chat::PHRASES.iter().map(|phrase| (*phrase).to_owned()).collect())
+    Json(PHRASES.iter().map(|phrase| (*phrase).to_owned()).collect())
 }
 
 pub(super) async fn note(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path((id, seat)): Path<(String, u8)>,
-) -> Served<Json<Notepad>> {
-    app.table(&id).await?.read().await.seat_of(&caller.person.id, seat)?;
-    let stored = app.store.note(&id, seat, &caller.person.id).await?;
-    let content = stored.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-    Ok(Json(Notepad { content }))
+    Path((table, seat)): Path<(TableId, u8)>,
+) -> Result<Json<Notepad>> {
+    Ok(Json(Notepad { content: app.tables.notepad(&table, &caller.id, seat).await? }))
 }
 
 pub(super) async fn put_note(
-    State(app): State<Shared>,
+    State(app): State<SharedApp>,
     caller: Caller,
-    Path((id, seat)): Path<(String, u8)>,
-    Body(asked): Body<Notepad>,
-) -> Nothing {
-    app.table(&id).await?.read().await.seat_of(&caller.person.id, seat)?;
-    let text = asked.content.to_string();
-    if text.len() > LARGEST_NOTE {
-        return Err(malformed(format!("a notepad holds at most {LARGEST_NOTE} bytes")));
-    }
-    app.store.put_note(&id, seat, &caller.person.id, &text).await?;
-    DONE
+    Path((table, seat)): Path<(TableId, u8)>,
+    Body(request): Body<Notepad>,
+) -> NoContent {
+    app.tables.set_notepad(&table, &caller.id, seat, &request.content).await?;
+    NO_CONTENT
 }

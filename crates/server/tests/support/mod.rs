@@ -182,8 +182,19 @@ impl Person {
         self.try_connect(&self.origin()).unwrap()
     }
 
+    /// A socket of a client that speaks this version of the protocol.
+    pub(crate) fn connect_with_version(&self, version: u32) -> Socket {
+        let mut request = self.live_request(&self.origin());
+        *request.uri_mut() = format!("ws://{}/api/live?v={version}", self.address).parse().unwrap();
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        let (socket, _) = tungstenite::client(request, stream).unwrap();
+        Socket { socket, traffic: String::new(), requests: 0 }
+    }
+
     fn live_request(&self, origin: &str) -> Request {
-        let mut request = format!("ws://{}/api/live?v=1", self.address).into_client_request().unwrap();
+        let address = format!("ws://{}/api/live?v={}", self.address, server::messages::VERSION);
+        let mut request = address.into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("cookie", cookie.parse().unwrap());
@@ -314,12 +325,12 @@ pub(crate) fn pick(person: &mut Person, table: &str, seat: u8, choices: &Value, 
     let mut action = choice["start"].clone();
     loop {
         let body = json!({ "seat": seat, "partial": action });
-        let next = person.try_ask("POST", &format!("/api/tables/{table}/follow"), body)?.json();
-        let next = next["actions"].as_array()?.clone();
+        let next = person.try_ask("POST", &format!("/api/tables/{table}/completions"), body)?.json();
+        let next = next["next"].as_array()?.clone();
         if next.is_empty() {
             return Some(action);
         }
-        action = next[roll(luck, next.len())].clone();
+        action = next[roll(luck, next.len())]["action"].clone();
     }
 }
 

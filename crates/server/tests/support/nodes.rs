@@ -4,7 +4,7 @@ use server::{Config, Limits};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use testkit::engines::{Nats, Postgres};
+use testkit::services::{Nats, Postgres};
 
 const LISTEN: &str = "KNOBEL_TEST_LISTEN";
 const STORE: &str = "KNOBEL_TEST_STORE";

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 
 /// The usual setup for up to four players: two people, the rest bots.
-pub(crate) fn plans(game: &games::Listed) -> (Value, Value) {
-    let players = game.players.iter().copied().filter(|players| (2..=4).contains(players)).max().unwrap();
+pub(crate) fn plans(game: &games::GameEntry) -> (Value, Value) {
+    let players = game.player_counts().into_iter().filter(|players| (2..=4).contains(players)).max().unwrap();
     let setup = game.usual(players);
     let empty = game.empty(&setup).unwrap();
     let plan = |player: u8| match player {

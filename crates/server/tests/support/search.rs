@@ -29,13 +29,13 @@ struct Then {
 pub(crate) const TELLING: usize = 12;
 
 impl Knows {
-    pub(crate) fn of(game: &games::Listed, record: &Record<Value>, viewer: Viewer) -> Knows {
+    pub(crate) fn of(game: &games::GameEntry, record: &Record<Value>, viewer: Viewer) -> Knows {
         let mut board = game.empty(&record.header.setup).unwrap();
         let (mut after, mut heard) = (vec![], vec![vec![]]);
         let (mut seen, mut all) = (HashSet::new(), HashSet::new());
         for entry in &record.steps {
-            board.restore(&entry.made.to_string()).unwrap();
-            let taken_back = entry.made["table"]["took_back"].is_number();
+            board.restore(&entry.step.to_string()).unwrap();
+            let taken_back = entry.step["table"]["took_back"].is_number();
             let mut view = board.view(viewer, if taken_back { 0 } else { entry.number }).unwrap();
             parts(&view, &mut seen);
             parts(&board.view(Viewer::Everything, entry.number).unwrap(), &mut all);
@@ -43,15 +43,15 @@ impl Knows {
                 heard.push(vec![]);
             }
             let last = heard.len() - 1;
-            heard[last].extend(list(&view["heard"]));
+            heard[last].extend(list(&view["history"]));
             let choices = match viewer {
                 Viewer::Seat(seat) => board.choices(seat).unwrap(),
                 Viewer::Public | Viewer::Everything => Value::Array(vec![]),
             };
             parts(&choices, &mut seen);
-            after.push(Then { now: view["now"].take(), choices, heard: (last, heard[last].len()) });
+            after.push(Then { now: view["observation"].take(), choices, heard: (last, heard[last].len()) });
         }
-        let steps = || record.steps.iter().map(|entry| &entry.made["game"]);
+        let steps = || record.steps.iter().map(|entry| &entry.step["game"]);
         let drawn = steps().flat_map(|step| list(&step["orders"]));
         let happened =
             steps().flat_map(|step| list(&step["events"])).filter(|event| !seen.contains(&event.to_string()));
@@ -73,7 +73,7 @@ impl Knows {
             return false;
         };
         let heard = &self.heard[known.heard.0][..known.heard.1];
-        view["now"] == known.now && heard.ends_with(&list(&view["heard"])) && view["choices"] == known.choices
+        view["observation"] == known.now && heard.ends_with(&list(&view["history"])) && view["choices"] == known.choices
     }
 
     /// Pieces nobody has shown to this viewer, as text.
@@ -123,7 +123,7 @@ fn leaks_of(line: &str, viewers: &[Knows], luck: &str) -> Vec<String> {
                 found.push(format!("a view after {steps} steps: {view}"));
             }
         }
-        is_follow = message.get("actions").is_some(); // what could come next names every piece there is
+        is_follow = message.get("next").is_some(); // what could come next names every piece there is
         rest.clear();
         parts(&message, &mut rest);
     }

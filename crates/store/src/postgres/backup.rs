@@ -2,7 +2,7 @@
 
 use super::Postgres;
 use crate::backup::{self, TABLES};
-use crate::{Backup, Failure, Result};
+use crate::{Backup, Result, StoreError};
 use async_trait::async_trait;
 use deadpool_postgres::Transaction;
 use futures_util::TryStreamExt;
@@ -27,7 +27,7 @@ impl Backup for Postgres {
             let mut found = std::pin::pin!(found);
             while let Some(row) = found.try_next().await? {
                 let row: &str = row.try_get(0)?;
-                rows.send(backup::line(table, row)).await.map_err(|_| Failure::Closing)?;
+                rows.send(backup::line(table, row)).await.map_err(|_| StoreError::Closing)?;
                 count += 1;
             }
         }
@@ -39,7 +39,7 @@ impl Backup for Postgres {
         let change = client.transaction().await?;
         let used = "SELECT EXISTS (SELECT FROM people) OR EXISTS (SELECT FROM tables)";
         if change.query_one(used, &[]).await?.try_get(0)? {
-            return Err(Failure::NotEmpty);
+            return Err(StoreError::NotEmpty);
         }
         let mut count = 0;
         let mut batch = Batch { table: "people", columns: &[], rows: vec![] };
@@ -75,7 +75,7 @@ impl Batch {
         let sql = format!(
             "INSERT INTO {table} ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::{table}, $1::text::json)"
         );
-        let rows = serde_json::to_string(&self.rows).map_err(|why| Failure::Unreadable(why.to_string()))?;
+        let rows = serde_json::to_string(&self.rows).map_err(|why| StoreError::Unreadable(why.to_string()))?;
         change.execute(sql.as_str(), &[&rows]).await?;
         Ok(())
     }

@@ -1,9 +1,10 @@
-//! Tables, steps and due work, as SQL.
+//! Tables, steps and jobs, as SQL.
 
-use super::{Postgres, most, patient, signed, small, unsigned};
+use super::{Postgres, max_rows, patient, signed, small, unsigned};
 use crate::packing::{compress, decompress};
 use crate::{
-    Appended, Changed, Due, Head, Journal, Listing, NewStep, NewTable, Result, StoredStep, StoredTable, TableChange,
+    AppendOutcome, ChangeOutcome, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, Result, ScheduledJob,
+    StoredStep, StoredTable, TableChange, TableHead,
 };
 use async_trait::async_trait;
 use tokio_postgres::Row;
@@ -13,8 +14,8 @@ const STEPS: &str = "SELECT sequence, at, json, person, request FROM steps WHERE
 #[async_trait]
 impl Journal for Postgres {
     async fn create_table(&self, table: NewTable) -> Result<()> {
-        let NewTable { id, doc, created, listing, people, due } = table;
-        let (kinds, times) = columns(&due);
+        let NewTable { id, doc, created, listing, people, jobs } = table;
+        let (kinds, times) = columns(&jobs);
         self.execute(
             "WITH made AS (INSERT INTO tables (id, version, doc, created, listed) VALUES ($1, 0, $2, $3, $4)),
              seated AS (
@@ -34,9 +35,9 @@ impl Journal for Postgres {
         found.as_ref().map(stored_table).transpose()
     }
 
-    async fn change_table(&self, change: TableChange) -> Result<Changed> {
-        let TableChange { id, version, doc, listing, people, due } = change;
-        let (kinds, times) = columns(&due);
+    async fn change_table(&self, change: TableChange) -> Result<ChangeOutcome> {
+        let TableChange { id, version, doc, listing, people, jobs } = change;
+        let (kinds, times) = columns(&jobs);
         let changed = self
             .row(
                 "WITH changed AS (
@@ -56,14 +57,14 @@ impl Journal for Postgres {
                 &[&id, &signed(version), &doc, &(listing == Listing::Lobby), &people, &kinds, &times],
             )
             .await?;
-        Ok(if changed.is_some() { Changed::Stored } else { Changed::Outdated })
+        Ok(if changed.is_some() { ChangeOutcome::Stored } else { ChangeOutcome::Outdated })
     }
 
     async fn delete_table(&self, id: &str) -> Result<()> {
         self.execute("DELETE FROM tables WHERE id = $1", &[&id]).await.map(drop)
     }
 
-    async fn heads(&self, tables: &[String]) -> Result<Vec<Head>> {
+    async fn table_heads(&self, tables: &[String]) -> Result<Vec<TableHead>> {
         let rows = self
             .rows(
                 "SELECT id, version,
@@ -76,32 +77,32 @@ impl Journal for Postgres {
             .await?;
         let head = |row: &Row| {
             let (version, steps, lines) = (unsigned(row, 1)?, small(row, 2)?, small(row, 3)?);
-            Ok(Head { table: row.try_get(0)?, version, steps, lines })
+            Ok(TableHead { table: row.try_get(0)?, version, steps, lines })
         };
         rows.iter().map(head).collect()
     }
 
-    async fn listed(&self, count: usize) -> Result<Vec<StoredTable>> {
+    async fn lobby_tables(&self, limit: usize) -> Result<Vec<StoredTable>> {
         let sql = "SELECT id, version, doc, created FROM tables WHERE listed ORDER BY created DESC LIMIT $1";
-        self.rows(sql, &[&most(count)]).await?.iter().map(stored_table).collect()
+        self.rows(sql, &[&max_rows(limit)]).await?.iter().map(stored_table).collect()
     }
 
-    async fn tables_of(&self, person: &str, before: Option<&str>, count: usize) -> Result<Vec<String>> {
+    async fn tables_of(&self, person: &str, before: Option<&str>, limit: usize) -> Result<Vec<String>> {
         let sql = "SELECT table_id FROM sitting WHERE person = $1 AND ($3::text IS NULL OR (created, table_id) <
                        (SELECT created, table_id FROM sitting WHERE person = $1 AND table_id = $3::text))
                    ORDER BY created DESC, table_id DESC LIMIT $2";
-        let rows = self.rows(sql, &[&person, &most(count), &before]).await?;
+        let rows = self.rows(sql, &[&person, &max_rows(limit), &before]).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    async fn append(&self, step: NewStep) -> Result<Appended> {
+    async fn append(&self, step: NewStep) -> Result<AppendOutcome> {
         self.appender.append(step).await
     }
 
     async fn steps(&self, table: &str, from: u32) -> Result<Vec<StoredStep>> {
         // Packing moves all steps at once: whoever finds none of one kind looks for the other, and then once more.
         loop {
-            let loose = self.gatherer.loose(table, from).await?;
+            let loose = self.batch_reader.loose(table, from).await?;
             if !loose.is_empty() {
                 return Ok(loose);
             }
@@ -148,13 +149,13 @@ impl Journal for Postgres {
         .await
     }
 
-    async fn set_due(&self, due: Due) -> Result<()> {
+    async fn schedule_job(&self, job: ScheduledJob) -> Result<()> {
         let sql = "INSERT INTO due (table_id, kind, at) VALUES ($1, $2, $3)
                    ON CONFLICT (table_id, kind) DO UPDATE SET at = excluded.at, claimed_until = 0, claimed_by = NULL";
-        self.execute(sql, &[&due.table, &due.kind, &signed(due.at)]).await.map(drop)
+        self.execute(sql, &[&job.table, &job.kind.as_str(), &signed(job.at)]).await.map(drop)
     }
 
-    async fn claim_due(&self, node: &str, now: u64, lease: u64, count: usize) -> Result<Vec<Due>> {
+    async fn claim_jobs(&self, node: &str, now: u64, lease: u64, limit: usize) -> Result<Vec<ScheduledJob>> {
         let (now, until) = (signed(now), signed(now + lease));
         let rows = self
             .rows(
@@ -169,29 +170,33 @@ impl Journal for Postgres {
                  UPDATE due SET claimed_until = $3, claimed_by = $1 FROM ripe
                  WHERE due.table_id = ripe.table_id AND due.kind = ripe.kind
                  RETURNING due.table_id, due.kind, due.at",
-                &[&node, &now, &until, &most(count)],
+                &[&node, &now, &until, &max_rows(limit)],
             )
             .await?;
-        let due = |row: &Row| Ok(Due { table: row.try_get(0)?, kind: row.try_get(1)?, at: unsigned(row, 2)? });
-        rows.iter().map(due).collect()
+        rows.iter().map(claimed_job).filter_map(Result::transpose).collect()
     }
 
-    async fn next_due(&self) -> Result<Option<u64>> {
+    async fn next_job_at(&self) -> Result<Option<u64>> {
         let sql = "SELECT least((SELECT min(at) FROM due WHERE claimed_until = 0),
                                 (SELECT min(claimed_until) FROM due WHERE claimed_until > 0))";
         let next: Option<i64> = self.row(sql, &[]).await?.map(|row| row.try_get(0)).transpose()?.flatten();
         Ok(next.and_then(|next| u64::try_from(next).ok()))
     }
 
-    async fn done_due(&self, due: Due) -> Result<()> {
+    async fn complete_job(&self, job: ScheduledJob) -> Result<()> {
         let sql = "DELETE FROM due WHERE table_id = $1 AND kind = $2 AND at = $3";
-        self.execute(sql, &[&due.table, &due.kind, &signed(due.at)]).await.map(drop)
+        self.execute(sql, &[&job.table, &job.kind.as_str(), &signed(job.at)]).await.map(drop)
     }
 }
 
-/// Kinds and times of what is due at one table.
-fn columns(due: &[Due]) -> (Vec<&str>, Vec<i64>) {
-    due.iter().map(|due| (due.kind.as_str(), signed(due.at))).unzip()
+fn claimed_job(row: &Row) -> Result<Option<ScheduledJob>> {
+    let (table, at) = (row.try_get(0)?, unsigned(row, 2)?);
+    Ok(JobKind::from_stored(row.try_get(1)?).map(|kind| ScheduledJob { table, kind, at }))
+}
+
+/// Kinds and times of the jobs of one table.
+fn columns(jobs: &[ScheduledJob]) -> (Vec<&str>, Vec<i64>) {
+    jobs.iter().map(|job| (job.kind.as_str(), signed(job.at))).unzip()
 }
 
 fn stored_table(row: &Row) -> Result<StoredTable> {
@@ -203,5 +208,5 @@ fn stored_table(row: &Row) -> Result<StoredTable> {
 pub(super) fn stored_step(row: &Row, first: usize) -> Result<StoredStep> {
     let (person, request): (Option<String>, Option<String>) = (row.try_get(first + 3)?, row.try_get(first + 4)?);
     let (sequence, at, json) = (small(row, first)?, unsigned(row, first + 1)?, row.try_get(first + 2)?);
-    Ok(StoredStep { sequence, at, json, asked: person.zip(request) })
+    Ok(StoredStep { sequence, at, json, request: person.zip(request).map(RequestKey::from) })
 }

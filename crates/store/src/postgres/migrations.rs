@@ -2,7 +2,7 @@
 //! the version before can live with, since they go on while the first new node starts.
 
 use super::client;
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use deadpool_postgres::Pool;
 
 const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
@@ -124,7 +124,7 @@ pub(super) async fn run(pool: &Pool) -> Result<()> {
     let found = change.query_opt("SELECT version FROM knobel_schema", &[]).await?;
     let found = found.map_or(Ok(0), |row| row.try_get(0))?;
     if found > known {
-        return Err(Failure::TooNew { found, known });
+        return Err(StoreError::TooNew { found, known });
     }
     for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(0)) {
         change.batch_execute(migration).await?;

@@ -1,7 +1,7 @@
-//! What the nodes know of each other, as SQL.
+//! Cluster membership, as SQL.
 
-use super::{Postgres, most, patient, signed};
-use crate::{Nodes, Result, Seen};
+use super::{Postgres, max_rows, patient, signed};
+use crate::{Attendance, Nodes, Result};
 use async_trait::async_trait;
 use tokio_postgres::Row;
 
@@ -11,21 +11,21 @@ impl Nodes for Postgres {
         true
     }
 
-    async fn beat(&self, node: &str, now: u64, until: u64, seen: &[Seen]) -> Result<()> {
+    async fn heartbeat(&self, node: &str, now: u64, until: u64, attendance: &[Attendance]) -> Result<()> {
         let (tables, people): (Vec<&str>, Vec<&str>) =
-            seen.iter().map(|seen| (seen.table.as_str(), seen.person.as_str())).unzip();
+            attendance.iter().map(|entry| (entry.table.as_str(), entry.person.as_str())).unzip();
         self.execute(
             "WITH alive AS (
                  INSERT INTO nodes (id, until) VALUES ($1, $3) ON CONFLICT (id) DO UPDATE SET until = excluded.until
              ), dead AS (
                  DELETE FROM nodes WHERE until <= $2 AND id <> $1 RETURNING id
-             ), told AS (
-                 SELECT * FROM unnest($4::text[], $5::text[]) AS told (table_id, person)
+             ), attending AS (
+                 SELECT * FROM unnest($4::text[], $5::text[]) AS attending (table_id, person)
              ), gone AS (
                  DELETE FROM seen WHERE node IN (SELECT id FROM dead)
-                     OR node = $1 AND (table_id, person) NOT IN (SELECT table_id, person FROM told)
+                     OR node = $1 AND (table_id, person) NOT IN (SELECT table_id, person FROM attending)
              )
-             INSERT INTO seen (node, table_id, person) SELECT $1, table_id, person FROM told
+             INSERT INTO seen (node, table_id, person) SELECT $1, table_id, person FROM attending
              ON CONFLICT DO NOTHING",
             &[&node, &signed(now), &signed(until), &tables, &people],
         )
@@ -33,7 +33,7 @@ impl Nodes for Postgres {
         .map(drop)
     }
 
-    async fn leave(&self, node: &str) -> Result<()> {
+    async fn remove_node(&self, node: &str) -> Result<()> {
         self.execute(
             "WITH gone AS (DELETE FROM nodes WHERE id = $1),
              unseen AS (DELETE FROM seen WHERE node = $1)
@@ -44,12 +44,12 @@ impl Nodes for Postgres {
         .map(drop)
     }
 
-    async fn elsewhere(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Seen>> {
+    async fn on_other_nodes(&self, node: &str, now: u64, tables: &[String]) -> Result<Vec<Attendance>> {
         let sql = "SELECT DISTINCT s.table_id, s.person FROM seen s JOIN nodes n ON n.id = s.node
                    WHERE s.table_id = ANY($1) AND s.node <> $2 AND n.until > $3 ORDER BY s.table_id, s.person";
         let rows = self.rows(sql, &[&tables, &node, &signed(now)]).await?;
-        let seen = |row: &Row| Ok(Seen { table: row.try_get(0)?, person: row.try_get(1)? });
-        rows.iter().map(seen).collect()
+        let entry = |row: &Row| Ok(Attendance { table: row.try_get(0)?, person: row.try_get(1)? });
+        rows.iter().map(entry).collect()
     }
 
     async fn signing_keys(&self) -> Result<Vec<String>> {
@@ -57,7 +57,7 @@ impl Nodes for Postgres {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    async fn add_signing_key(&self, key: &str, count: usize) -> Result<()> {
+    async fn add_signing_key(&self, key: &str, limit: usize) -> Result<()> {
         let mut client = self.client().await?;
         patient(async {
             let change = client.transaction().await?;
@@ -65,7 +65,7 @@ impl Nodes for Postgres {
             change.execute("INSERT INTO signing_keys (key) VALUES ($1)", &[&key]).await?;
             let old = "DELETE FROM signing_keys WHERE number NOT IN
                            (SELECT number FROM signing_keys ORDER BY number DESC LIMIT $1)";
-            change.execute(old, &[&most(count)]).await?;
+            change.execute(old, &[&max_rows(limit)]).await?;
             Ok(change.commit().await?)
         })
         .await

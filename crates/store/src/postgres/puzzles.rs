@@ -1,6 +1,6 @@
 //! Which daily puzzles a person has solved.
 
-use super::{Postgres, most, small};
+use super::{Postgres, max_rows, small};
 use crate::{Puzzles, Result};
 use async_trait::async_trait;
 
@@ -11,8 +11,8 @@ impl Puzzles for Postgres {
         self.execute(sql, &[&person, &game, &i64::from(day)]).await.map(drop)
     }
 
-    async fn solved(&self, person: &str, game: &str, count: usize) -> Result<Vec<u32>> {
+    async fn solved(&self, person: &str, game: &str, limit: usize) -> Result<Vec<u32>> {
         let sql = "SELECT day FROM solved WHERE person = $1 AND game = $2 ORDER BY day DESC LIMIT $3";
-        self.rows(sql, &[&person, &game, &most(count)]).await?.iter().map(|row| small(row, 0)).collect()
+        self.rows(sql, &[&person, &game, &max_rows(limit)]).await?.iter().map(|row| small(row, 0)).collect()
     }
 }

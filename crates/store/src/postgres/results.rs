@@ -1,7 +1,7 @@
 //! How matches ended, as SQL.
 
 use super::{Postgres, signed, small};
-use crate::{Finished, Meeting, Result, Results, StoredRating, Tally};
+use crate::{GameRecord, MatchResult, OpponentRecord, Result, Results, StoredRating};
 use async_trait::async_trait;
 use tokio_postgres::Row;
 
@@ -15,10 +15,10 @@ fn stored_rating(row: &Row) -> Result<StoredRating> {
 
 #[async_trait]
 impl Results for Postgres {
-    async fn finish(&self, finished: Finished) -> Result<()> {
-        let Finished { table, game, at, placed, ratings } = finished;
+    async fn finish(&self, result: MatchResult) -> Result<()> {
+        let MatchResult { table, game, at, placings, ratings } = result;
         let (people, places): (Vec<&str>, Vec<i64>) =
-            placed.iter().map(|placed| (placed.person.as_str(), i64::from(placed.place))).unzip();
+            placings.iter().map(|placing| (placing.person.as_str(), i64::from(placing.place))).unzip();
         let rated: Vec<&str> = ratings.iter().map(|rating| rating.person.as_str()).collect();
         let games: Vec<&str> = ratings.iter().map(|rating| rating.game.as_str()).collect();
         let values: Vec<f64> = ratings.iter().map(|rating| rating.rating).collect();
@@ -61,17 +61,17 @@ impl Results for Postgres {
         self.rows(&format!("{RATING} ORDER BY game"), &[&person]).await?.iter().map(stored_rating).collect()
     }
 
-    async fn tallies(&self, person: &str) -> Result<Vec<Tally>> {
+    async fn game_records(&self, person: &str) -> Result<Vec<GameRecord>> {
         let sql = "SELECT game, count(*), count(*) FILTER (WHERE place = 1), avg(place)::float8 FROM results
                    WHERE person = $1 GROUP BY game ORDER BY game";
         let tally = |row: &Row| {
             let (matches, first) = (small(row, 1)?, small(row, 2)?);
-            Ok(Tally { game: row.try_get(0)?, matches, first, mean_place: row.try_get(3)? })
+            Ok(GameRecord { game: row.try_get(0)?, matches, first, mean_place: row.try_get(3)? })
         };
         self.rows(sql, &[&person]).await?.iter().map(tally).collect()
     }
 
-    async fn meetings(&self, person: &str) -> Result<Vec<Meeting>> {
+    async fn opponent_records(&self, person: &str) -> Result<Vec<OpponentRecord>> {
         let sql = "SELECT mine.game, p.id, p.name, count(*), count(*) FILTER (WHERE mine.place < other.place),
                        count(*) FILTER (WHERE mine.place > other.place)
                    FROM results mine JOIN results other ON other.table_id = mine.table_id AND other.person <> mine.person
@@ -80,7 +80,7 @@ impl Results for Postgres {
         let meeting = |row: &Row| {
             let (game, person, name) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
             let (matches, ahead, behind) = (small(row, 3)?, small(row, 4)?, small(row, 5)?);
-            Ok(Meeting { game, person, name, matches, ahead, behind })
+            Ok(OpponentRecord { game, person, name, matches, ahead, behind })
         };
         self.rows(sql, &[&person]).await?.iter().map(meeting).collect()
     }

@@ -3,7 +3,7 @@
 use super::{Sqlite, readers};
 use crate::backup::{self, TABLES};
 use crate::packing::decompress;
-use crate::{Backup, Failure, Result};
+use crate::{Backup, Result, StoreError};
 use async_trait::async_trait;
 use data_encoding::HEXLOWER;
 use rusqlite::types::{Value as Sql, ValueRef};
@@ -27,14 +27,14 @@ impl Backup for Sqlite {
             let moment = connection.transaction()?;
             all_rows(&moment, &rows)
         });
-        copying.await.map_err(|_| Failure::Closing)?
+        copying.await.map_err(|_| StoreError::Closing)?
     }
 
     async fn restore(&self, mut rows: mpsc::Receiver<String>) -> Result<u64> {
         self.write(move |db| {
             let used = "SELECT EXISTS (SELECT 1 FROM people) OR EXISTS (SELECT 1 FROM tables)";
             if db.query_row(used, [], |row| row.get(0))? {
-                return Err(Failure::NotEmpty);
+                return Err(StoreError::NotEmpty);
             }
             let mut count = 0;
             while let Some(line) = rows.blocking_recv() {
@@ -63,7 +63,7 @@ fn all_rows(db: &Connection, rows: &mpsc::Sender<String>) -> Result<u64> {
                 object.insert("count".to_owned(), json!(steps.last().map_or(0, |step| step.sequence + 1)));
             }
             rows.blocking_send(backup::line(table, &Value::Object(object).to_string()))
-                .map_err(|_| Failure::Closing)?;
+                .map_err(|_| StoreError::Closing)?;
             count += 1;
         }
     }
@@ -75,8 +75,8 @@ fn is_stored(table: &str, column: &str) -> bool {
     (table, column) != ("packed", "count")
 }
 
-fn unreadable(why: impl std::fmt::Display) -> Failure {
-    Failure::Unreadable(why.to_string())
+fn unreadable(why: impl std::fmt::Display) -> StoreError {
+    StoreError::Unreadable(why.to_string())
 }
 
 fn value(column: &str, value: ValueRef<'_>) -> Result<Value> {

@@ -1,9 +1,8 @@
-//! Bringing the write-ahead log home into the database file, beside the writing.
+//! Checkpoints of the write-ahead log, concurrent with writing.
 //!
-//! SQLite's own checkpoints run inside the commit that makes the log long, and a batch of many tables' steps touches
-//! so many pages that nearly every commit would do one: three flushes in the place of one. Here a thread of its own
-//! copies the pages while writing goes on; the writer then has only the few that came since to copy, and begins the log
-//! anew.
+//! SQLite's own checkpoints run inside the commit that makes the log long. A batch with the steps of many tables touches
+//! enough pages that nearly every commit would run one: three flushes instead of one. Here a separate thread copies the
+//! pages while writing goes on; the writer then copies the few that came since, and restarts the log.
 
 use crate::Result;
 use rusqlite::Connection;
@@ -32,22 +31,22 @@ impl Checkpoints {
         connection.pragma_update(None, "synchronous", "FULL")?;
         let (wanted, calls) = sync_channel(1);
         let copied = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&copied);
+        let is_copied = Arc::clone(&copied);
         let thread = std::thread::Builder::new().name("checkpoints".to_owned());
-        let thread = thread.spawn(move || serve(&connection, &calls, &told))?;
+        let thread = thread.spawn(move || serve(&connection, &calls, &is_copied))?;
         Ok(Checkpoints { wanted: Some(wanted), copied, thread: Some(thread), writes: 0 })
     }
 
-    /// So many writes were committed by this connection: perhaps it is time.
+    /// Counts committed writes, and starts or completes a checkpoint when it is time.
     pub(super) fn after(&mut self, writes: usize, connection: &Connection) {
         self.writes += writes;
         if self.copied.swap(false, Ordering::AcqRel) {
-            checkpoint(connection); // short: the next write begins the log anew
+            checkpoint(connection); // short: the next write restarts the log
             self.writes = 0;
         } else if self.writes >= EVERY
             && let Some(wanted) = &self.wanted
         {
-            let _ = wanted.try_send(()); // it is at it already where the call finds no place
+            let _ = wanted.try_send(()); // a full channel means that a checkpoint is running
         }
     }
 }
@@ -68,7 +67,7 @@ fn serve(connection: &Connection, calls: &Receiver<()>, copied: &AtomicBool) {
     }
 }
 
-/// Copies what it can without making anybody wait. What it can't, the next one does; nothing is lost by that.
+/// Copies what it can without blocking anybody. The next checkpoint copies the rest.
 fn checkpoint(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
 }

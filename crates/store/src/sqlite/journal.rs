@@ -1,9 +1,10 @@
-//! Tables, steps and due work, as SQL.
+//! Tables, steps and jobs, as SQL.
 
 use super::{Sqlite, signed, unsigned};
 use crate::packing::{compress, decompress};
 use crate::{
-    Appended, Changed, Due, Head, Journal, Listing, NewStep, NewTable, Result, StoredStep, StoredTable, TableChange,
+    AppendOutcome, ChangeOutcome, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, Result, ScheduledJob,
+    StoredStep, StoredTable, TableChange, TableHead,
 };
 use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -12,12 +13,12 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 impl Journal for Sqlite {
     async fn create_table(&self, table: NewTable) -> Result<()> {
         self.write(move |db| {
-            let NewTable { id, doc, created, listing, people, due } = table;
+            let NewTable { id, doc, created, listing, people, jobs } = table;
             let mut insert =
                 db.prepare_cached("INSERT INTO tables (id, version, doc, created, listed) VALUES (?1, 0, ?2, ?3, ?4)")?;
             insert.execute(params![id, doc, signed(created), listing == Listing::Lobby])?;
             seat(db, &id, created, &people)?;
-            due.iter().try_for_each(|due| set(db, due))
+            jobs.iter().try_for_each(|job| schedule(db, job))
         })
         .await
     }
@@ -31,21 +32,21 @@ impl Journal for Sqlite {
         .await
     }
 
-    async fn change_table(&self, change: TableChange) -> Result<Changed> {
+    async fn change_table(&self, change: TableChange) -> Result<ChangeOutcome> {
         self.write(move |db| {
-            let TableChange { id, version, doc, listing, people, due } = change;
+            let TableChange { id, version, doc, listing, people, jobs } = change;
             let mut update = db.prepare_cached(
                 "UPDATE tables SET version = version + 1, doc = ?3, listed = ?4 WHERE id = ?1 AND version = ?2
                  RETURNING created",
             )?;
-            let asked = params![id, signed(version), doc, listing == Listing::Lobby];
-            let Some(created) = update.query_row(asked, |row| row.get(0)).optional()? else {
-                return Ok(Changed::Outdated);
+            let values = params![id, signed(version), doc, listing == Listing::Lobby];
+            let Some(created) = update.query_row(values, |row| row.get(0)).optional()? else {
+                return Ok(ChangeOutcome::Outdated);
             };
             db.prepare_cached("DELETE FROM sitting WHERE table_id = ?1")?.execute([&id])?;
             seat(db, &id, unsigned(created), &people)?;
-            due.iter().try_for_each(|due| set(db, due))?;
-            Ok(Changed::Stored)
+            jobs.iter().try_for_each(|job| schedule(db, job))?;
+            Ok(ChangeOutcome::Stored)
         })
         .await
     }
@@ -55,7 +56,7 @@ impl Journal for Sqlite {
         self.write(move |db| Ok(db.prepare_cached("DELETE FROM tables WHERE id = ?1")?.execute([id]).map(drop)?)).await
     }
 
-    async fn heads(&self, tables: &[String]) -> Result<Vec<Head>> {
+    async fn table_heads(&self, tables: &[String]) -> Result<Vec<TableHead>> {
         let tables = tables.to_vec();
         self.read(move |db| {
             let heads = tables.iter().map(|table| head(db, table));
@@ -64,18 +65,18 @@ impl Journal for Sqlite {
         .await
     }
 
-    async fn listed(&self, most: usize) -> Result<Vec<StoredTable>> {
+    async fn lobby_tables(&self, limit: usize) -> Result<Vec<StoredTable>> {
         self.read(move |db| {
             let mut select = db.prepare_cached(
                 "SELECT id, version, doc, created FROM tables WHERE listed = 1 ORDER BY created DESC LIMIT ?1",
             )?;
-            let rows = select.query_map([signed(most as u64)], stored_table)?;
+            let rows = select.query_map([signed(limit as u64)], stored_table)?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })
         .await
     }
 
-    async fn tables_of(&self, person: &str, before: Option<&str>, most: usize) -> Result<Vec<String>> {
+    async fn tables_of(&self, person: &str, before: Option<&str>, limit: usize) -> Result<Vec<String>> {
         let (person, before) = (person.to_owned(), before.map(str::to_owned));
         self.read(move |db| {
             let mut select = db.prepare_cached(
@@ -83,14 +84,14 @@ impl Journal for Sqlite {
                      (SELECT created, table_id FROM sitting WHERE person = ?1 AND table_id = ?3))
                  ORDER BY created DESC, table_id DESC LIMIT ?2",
             )?;
-            let rows = select.query_map(params![person, signed(most as u64), before], |row| row.get(0))?;
+            let rows = select.query_map(params![person, signed(limit as u64), before], |row| row.get(0))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })
         .await
     }
 
-    async fn append(&self, step: NewStep) -> Result<Appended> {
-        if step.due.is_empty() {
+    async fn append(&self, step: NewStep) -> Result<AppendOutcome> {
+        if step.jobs.is_empty() {
             return self.writer.write_one(move |db| append(db, &step)).await;
         }
         self.write(move |db| append(db, &step)).await
@@ -122,25 +123,25 @@ impl Journal for Sqlite {
         .await
     }
 
-    async fn set_due(&self, due: Due) -> Result<()> {
-        self.write(move |db| set(db, &due)).await
+    async fn schedule_job(&self, job: ScheduledJob) -> Result<()> {
+        self.write(move |db| schedule(db, &job)).await
     }
 
-    async fn claim_due(&self, _node: &str, now: u64, lease: u64, most: usize) -> Result<Vec<Due>> {
+    async fn claim_jobs(&self, _node: &str, now: u64, lease: u64, limit: usize) -> Result<Vec<ScheduledJob>> {
         self.write(move |db| {
             let mut claim = db.prepare_cached(
                 "UPDATE due SET claimed_until = ?1 + ?2 WHERE (table_id, kind) IN
                      (SELECT table_id, kind FROM due WHERE at <= ?1 AND claimed_until <= ?1 ORDER BY at LIMIT ?3)
                  RETURNING table_id, kind, at",
             )?;
-            let due = |row: &Row<'_>| Ok(Due { table: row.get(0)?, kind: row.get(1)?, at: unsigned(row.get(2)?) });
-            let rows = claim.query_map([signed(now), signed(lease), signed(most as u64)], due)?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
+            let rows = claim.query_map([signed(now), signed(lease), signed(limit as u64)], claimed_job)?;
+            let jobs = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+            Ok(jobs.into_iter().flatten().collect())
         })
         .await
     }
 
-    async fn next_due(&self) -> Result<Option<u64>> {
+    async fn next_job_at(&self) -> Result<Option<u64>> {
         self.read(|db| {
             let mut select = db.prepare_cached("SELECT at FROM due WHERE claimed_until = 0 ORDER BY at LIMIT 1")?;
             let next: Option<i64> = select.query_row([], |row| row.get(0)).optional()?;
@@ -149,16 +150,16 @@ impl Journal for Sqlite {
         .await
     }
 
-    async fn done_due(&self, due: Due) -> Result<()> {
+    async fn complete_job(&self, job: ScheduledJob) -> Result<()> {
         self.write(move |db| {
             let mut delete = db.prepare_cached("DELETE FROM due WHERE table_id = ?1 AND kind = ?2 AND at = ?3")?;
-            Ok(delete.execute(params![due.table, due.kind, signed(due.at)]).map(drop)?)
+            Ok(delete.execute(params![job.table, job.kind.as_str(), signed(job.at)]).map(drop)?)
         })
         .await
     }
 }
 
-fn head(db: &Connection, table: &str) -> Result<Option<Head>> {
+fn head(db: &Connection, table: &str) -> Result<Option<TableHead>> {
     let mut select = db.prepare_cached(
         "SELECT version, (SELECT max(sequence) + 1 FROM steps WHERE table_id = ?1),
                 (SELECT max(number) FROM lines WHERE table_id = ?1)
@@ -171,7 +172,13 @@ fn head(db: &Connection, table: &str) -> Result<Option<Head>> {
         Some(steps) => steps,
         None => packed(db, table)?.and_then(|steps| steps.last().map(|step| step.sequence + 1)).unwrap_or(0),
     };
-    Ok(Some(Head { table: table.to_owned(), version: unsigned(version), steps, lines: lines.unwrap_or(0) }))
+    Ok(Some(TableHead { table: table.to_owned(), version: unsigned(version), steps, lines: lines.unwrap_or(0) }))
+}
+
+fn claimed_job(row: &Row<'_>) -> rusqlite::Result<Option<ScheduledJob>> {
+    let kind: String = row.get(1)?;
+    let (table, at) = (row.get(0)?, unsigned(row.get(2)?));
+    Ok(JobKind::from_stored(&kind).map(|kind| ScheduledJob { table, kind, at }))
 }
 
 fn stored_table(row: &Row<'_>) -> rusqlite::Result<StoredTable> {
@@ -188,17 +195,17 @@ fn seat(db: &Connection, table: &str, created: u64, people: &[String]) -> Result
     Ok(())
 }
 
-fn set(db: &Connection, due: &Due) -> Result<()> {
+fn schedule(db: &Connection, job: &ScheduledJob) -> Result<()> {
     let mut upsert = db.prepare_cached(
         "INSERT INTO due (table_id, kind, at) VALUES (?1, ?2, ?3)
          ON CONFLICT DO UPDATE SET at = excluded.at, claimed_until = 0",
     )?;
-    upsert.execute(params![due.table, due.kind, signed(due.at)])?;
+    upsert.execute(params![job.table, job.kind.as_str(), signed(job.at)])?;
     Ok(())
 }
 
-fn append(db: &Connection, step: &NewStep) -> Result<Appended> {
-    let (person, request) = step.asked.as_ref().map(|(person, request)| (person, request)).unzip();
+fn append(db: &Connection, step: &NewStep) -> Result<AppendOutcome> {
+    let (person, request) = step.request.as_ref().map(|key| (&key.person, &key.request)).unzip();
     // One statement for what is nearly always the case: its number was not used, and the match is not over (then its
     // steps are packed).
     let mut insert = db.prepare_cached(
@@ -211,10 +218,10 @@ fn append(db: &Connection, step: &NewStep) -> Result<Appended> {
         let mut repeated =
             db.prepare_cached("SELECT sequence FROM steps WHERE table_id = ?1 AND person = ?2 AND request = ?3")?;
         let earlier = repeated.query_row(params![step.table, person, request], |row| row.get(0)).optional()?;
-        return Ok(earlier.map_or(Appended::Taken, Appended::Repeated));
+        return Ok(earlier.map_or(AppendOutcome::Taken, AppendOutcome::Repeated));
     }
-    step.due.iter().try_for_each(|due| set(db, due))?;
-    Ok(Appended::Stored)
+    step.jobs.iter().try_for_each(|job| schedule(db, job))?;
+    Ok(AppendOutcome::Stored)
 }
 
 fn loose(db: &Connection, table: &str, from: u32) -> Result<Vec<StoredStep>> {
@@ -224,7 +231,7 @@ fn loose(db: &Connection, table: &str, from: u32) -> Result<Vec<StoredStep>> {
     let rows = select.query_map(params![table, from], |row| {
         let (person, request): (Option<String>, Option<String>) = (row.get(3)?, row.get(4)?);
         let (sequence, at, json) = (row.get(0)?, unsigned(row.get(1)?), row.get(2)?);
-        Ok(StoredStep { sequence, at, json, asked: person.zip(request) })
+        Ok(StoredStep { sequence, at, json, request: person.zip(request).map(RequestKey::from) })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }

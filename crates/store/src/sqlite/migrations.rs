@@ -1,6 +1,6 @@
 //! The shape of the database. A migration, once released, is never edited: a change is one more.
 
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use rusqlite::Connection;
 
 const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
@@ -96,7 +96,7 @@ CREATE TABLE solved (
 pub(super) fn are_done(connection: &Connection) -> Result<()> {
     let known = i64::try_from(MIGRATIONS.len()).expect("there are few migrations");
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if found == known { Ok(()) } else { Err(Failure::OtherVersion { found, known }) }
+    if found == known { Ok(()) } else { Err(StoreError::OtherVersion { found, known }) }
 }
 
 /// Brings a database up to this program's shape.
@@ -105,11 +105,53 @@ pub(super) fn run(connection: &mut Connection) -> Result<()> {
     let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let found: i64 = change.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if found > known {
-        return Err(Failure::TooNew { found, known });
+        return Err(StoreError::TooNew { found, known });
     }
     for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(0)) {
         change.execute_batch(migration)?;
     }
     change.pragma_update(None, "user_version", known)?;
     Ok(change.commit()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A database as the program with these migrations left it, with a person and a table in it.
+    fn written_after(migrations: &[&str]) -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        migrations.iter().for_each(|migration| connection.execute_batch(migration).unwrap());
+        connection.pragma_update(None, "user_version", i64::try_from(migrations.len()).unwrap()).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO people (id, name, created) VALUES ('ada', 'Ada', 1);
+                 INSERT INTO tables (id, version, doc, created, listed) VALUES ('t', 1, '{}', 1, 0);
+                 INSERT INTO steps (table_id, sequence, at, json) VALUES ('t', 0, 1, '{}');",
+            )
+            .unwrap();
+        connection
+    }
+
+    /// All tables and indices with their definitions.
+    fn schema(connection: &Connection) -> Vec<(String, Option<String>)> {
+        let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name").unwrap();
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        rows.collect::<rusqlite::Result<_>>().unwrap()
+    }
+
+    #[test]
+    fn a_database_of_every_earlier_version_gets_the_schema_of_a_new_one_and_keeps_its_rows() {
+        let mut new = Connection::open_in_memory().unwrap();
+        run(&mut new).unwrap();
+        for version in 1..=MIGRATIONS.len() {
+            let mut old = written_after(&MIGRATIONS[..version]);
+            run(&mut old).unwrap();
+            are_done(&old).unwrap();
+            assert_eq!(schema(&old), schema(&new), "from version {version}");
+            let rows = "SELECT people.name, steps.json FROM people, tables JOIN steps ON steps.table_id = tables.id";
+            let kept: (String, String) = old.query_row(rows, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+            assert_eq!(kept, ("Ada".to_owned(), "{}".to_owned()), "from version {version}");
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! SQLite in a data folder: one thread writes, a few read.
 //!
-//! Every write that waits goes into one transaction, so one flush of the disk serves many tables' steps
-//! (`synchronous=FULL`: what was acknowledged is on the disk). Write-ahead logging lets readers go on meanwhile.
+//! Group commit: all queued writes go into one transaction, so one flush of the disk serves the steps of many tables
+//! (`synchronous=FULL`: what was acknowledged is durable). With write-ahead logging, readers go on in the meantime.
 
 mod backup;
+mod chat;
 mod checkpoints;
 mod journal;
 mod migrations;
@@ -13,10 +14,9 @@ mod puzzles;
 mod readers;
 mod results;
 mod slow_disk;
-mod talk;
 mod writer;
 
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use checkpoints::Checkpoints;
 use readers::Readers;
 use rusqlite::Connection;
@@ -30,28 +30,28 @@ const FILE: &str = "knobel.sqlite";
 const WRITER_CACHE: i64 = -2 * 1024;
 /// The store in one file.
 pub struct Sqlite {
-    /// Dropped first: whoever closes the database last tidies its log away, and readers may not.
+    /// Dropped first: the last connection to close removes the log, and readers must not.
     readers: Option<Readers>,
     writer: Writer,
 }
 
 impl Sqlite {
-    /// Opens the database of a data folder, or makes both.
+    /// Opens the database of a data folder, creating both if necessary.
     pub fn open(folder: &Path) -> Result<Self> {
         std::fs::create_dir_all(folder)?;
         let path = folder.join(FILE);
         let mut connection = Connection::open(&path)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         prepare(&mut connection)?;
-        connection.execute("UPDATE due SET claimed_until = 0", [])?; // whoever had claimed it is dead: the file is ours
+        connection.execute("UPDATE due SET claimed_until = 0", [])?; // the process that had claimed jobs is dead: a data folder has a single node
         let checkpoints = Checkpoints::start(&path)?;
-        connection.pragma_update(None, "wal_autocheckpoint", 0)?; // else every large batch would wait for one
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?; // or every large batch would wait for one
         connection.pragma_update(None, "cache_size", WRITER_CACHE)?;
         let writer = Writer::start(connection, Some(checkpoints), slow_disk::min_flush());
         Ok(Sqlite { writer, readers: Some(Readers::start(&path)?) })
     }
 
-    /// Opens the database of a data folder beside the program that uses it; what that one does is left alone.
+    /// Opens the database of a data folder that another process is using, without interfering with it.
     pub fn beside(folder: &Path) -> Result<Self> {
         let path = folder.join(FILE);
         if !path.is_file() {
@@ -97,13 +97,13 @@ fn prepare(connection: &mut Connection) -> Result<()> {
     migrations::run(connection)
 }
 
-impl From<rusqlite::Error> for Failure {
+impl From<rusqlite::Error> for StoreError {
     fn from(why: rusqlite::Error) -> Self {
-        Failure::Database(Box::new(why))
+        StoreError::Database(Box::new(why))
     }
 }
 
-/// SQLite's integers have a sign; our times and counts fit by far.
+/// SQLite's integers are signed; our times and counts fit by far.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
@@ -122,7 +122,7 @@ mod tests {
         drop(Sqlite::open(folder.path()).unwrap());
         let raw = Connection::open(folder.path().join(FILE)).unwrap();
         raw.pragma_update(None, "user_version", 1000).unwrap();
-        assert!(matches!(Sqlite::open(folder.path()), Err(Failure::TooNew { found: 1000, .. })));
+        assert!(matches!(Sqlite::open(folder.path()), Err(StoreError::TooNew { found: 1000, .. })));
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! A data folder has one node: there is nobody to tell anything. Its keys lie in a file beside the database.
+//! A data folder has a single node, so there is no cluster to maintain. Its keys are in a file beside the database.
 
 use super::Sqlite;
-use crate::{Nodes, Result, Seen};
+use crate::{Attendance, Nodes, Result};
 use async_trait::async_trait;
 
 #[async_trait]
@@ -10,15 +10,15 @@ impl Nodes for Sqlite {
         false
     }
 
-    async fn beat(&self, _node: &str, _now: u64, _until: u64, _seen: &[Seen]) -> Result<()> {
+    async fn heartbeat(&self, _node: &str, _now: u64, _until: u64, _attendance: &[Attendance]) -> Result<()> {
         Ok(())
     }
 
-    async fn leave(&self, _node: &str) -> Result<()> {
+    async fn remove_node(&self, _node: &str) -> Result<()> {
         Ok(())
     }
 
-    async fn elsewhere(&self, _node: &str, _now: u64, _tables: &[String]) -> Result<Vec<Seen>> {
+    async fn on_other_nodes(&self, _node: &str, _now: u64, _tables: &[String]) -> Result<Vec<Attendance>> {
         Ok(vec![])
     }
 
@@ -26,7 +26,7 @@ impl Nodes for Sqlite {
         Ok(vec![])
     }
 
-    async fn add_signing_key(&self, _key: &str, _most: usize) -> Result<()> {
+    async fn add_signing_key(&self, _key: &str, _limit: usize) -> Result<()> {
         Ok(())
     }
 }

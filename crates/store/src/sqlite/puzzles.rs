@@ -17,12 +17,12 @@ impl Puzzles for Sqlite {
         .await
     }
 
-    async fn solved(&self, person: &str, game: &str, most: usize) -> Result<Vec<u32>> {
+    async fn solved(&self, person: &str, game: &str, limit: usize) -> Result<Vec<u32>> {
         let (person, game) = (person.to_owned(), game.to_owned());
         self.read(move |db| {
             let mut select =
                 db.prepare_cached("SELECT day FROM solved WHERE person = ?1 AND game = ?2 ORDER BY day DESC LIMIT ?3")?;
-            let rows = select.query_map(params![person, game, signed(most as u64)], |row| row.get(0))?;
+            let rows = select.query_map(params![person, game, signed(limit as u64)], |row| row.get(0))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })
         .await

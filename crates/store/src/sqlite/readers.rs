@@ -1,6 +1,6 @@
-//! A few threads that read, each with a connection of its own.
+//! Reader threads, each with a connection of its own.
 
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -9,12 +9,12 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Pages each reader keeps, in negative KiB as SQLite wants it: they look a table up once, when it comes into memory.
+/// Page cache of each reader, in negative KiB as SQLite expects it. Small: a table is read once, when it is loaded.
 const CACHE: i64 = -64;
-/// As many read at once.
+/// The number of threads.
 const READERS: usize = 4;
 
-/// Something to be read.
+/// A queued read.
 type Job = Box<dyn FnOnce(&mut Reader) + Send>;
 
 /// A handle to the threads; dropping it finishes what is queued.
@@ -50,10 +50,10 @@ impl Readers {
     ) -> Result<T> {
         let (caller, answer) = oneshot::channel();
         let job = Box::new(move |reader: &mut Reader| {
-            let _ = caller.send(reader.connection().and_then(work)); // who asked may have gone away
+            let _ = caller.send(reader.connection().and_then(work)); // the caller may have gone away
         });
-        self.jobs.as_ref().ok_or(Failure::Closing)?.send(job).map_err(|_| Failure::Closing)?;
-        answer.await.map_err(|_| Failure::Closing)?
+        self.jobs.as_ref().ok_or(StoreError::Closing)?.send(job).map_err(|_| StoreError::Closing)?;
+        answer.await.map_err(|_| StoreError::Closing)?
     }
 }
 
@@ -71,11 +71,11 @@ impl Reader {
         if self.connection.is_none() {
             self.connection = Some(open(&self.path)?);
         }
-        self.connection.as_ref().ok_or(Failure::Closing)
+        self.connection.as_ref().ok_or(StoreError::Closing)
     }
 }
 
-/// One thread waits for the next job at a time, the others for their turn to wait.
+/// One thread at a time waits for the next job, the others wait for the lock.
 fn serve(queue: &Mutex<Receiver<Job>>, mut reader: Reader) {
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
     while let Ok(job) = next() {

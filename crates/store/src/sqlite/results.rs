@@ -1,7 +1,7 @@
 //! How matches ended, as SQL.
 
 use super::{Sqlite, signed};
-use crate::{Finished, Meeting, Result, Results, StoredRating, Tally};
+use crate::{GameRecord, MatchResult, OpponentRecord, Result, Results, StoredRating};
 use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -18,9 +18,9 @@ fn is_finished(db: &Connection, table: &str) -> rusqlite::Result<bool> {
 
 #[async_trait]
 impl Results for Sqlite {
-    async fn finish(&self, finished: Finished) -> Result<()> {
+    async fn finish(&self, result: MatchResult) -> Result<()> {
         self.write(move |db| {
-            let Finished { table, game, at, placed, ratings } = finished;
+            let MatchResult { table, game, at, placings, ratings } = result;
             if is_finished(db, &table)? {
                 return Ok(());
             }
@@ -28,8 +28,8 @@ impl Results for Sqlite {
                 "INSERT INTO results (table_id, person, game, place, at)
                  SELECT ?1, id, ?3, ?4, ?5 FROM people WHERE id = ?2",
             )?;
-            for placed in placed {
-                insert.execute(params![table, placed.person, game, placed.place, signed(at)])?;
+            for placing in placings {
+                insert.execute(params![table, placing.person, game, placing.place, signed(at)])?;
             }
             let mut upsert = db.prepare_cached(
                 "INSERT OR REPLACE INTO ratings (person, game, rating, deviation, volatility, matches)
@@ -63,7 +63,7 @@ impl Results for Sqlite {
         .await
     }
 
-    async fn tallies(&self, person: &str) -> Result<Vec<Tally>> {
+    async fn game_records(&self, person: &str) -> Result<Vec<GameRecord>> {
         let person = person.to_owned();
         self.read(move |db| {
             let mut select = db.prepare_cached(
@@ -71,14 +71,14 @@ impl Results for Sqlite {
                  GROUP BY game ORDER BY game",
             )?;
             let rows = select.query_map([person], |row| {
-                Ok(Tally { game: row.get(0)?, matches: row.get(1)?, first: row.get(2)?, mean_place: row.get(3)? })
+                Ok(GameRecord { game: row.get(0)?, matches: row.get(1)?, first: row.get(2)?, mean_place: row.get(3)? })
             })?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })
         .await
     }
 
-    async fn meetings(&self, person: &str) -> Result<Vec<Meeting>> {
+    async fn opponent_records(&self, person: &str) -> Result<Vec<OpponentRecord>> {
         let person = person.to_owned();
         self.read(move |db| {
             let mut select = db.prepare_cached(
@@ -89,7 +89,7 @@ impl Results for Sqlite {
             )?;
             let rows = select.query_map([person], |row| {
                 let (game, person, name) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                Ok(Meeting { game, person, name, matches: row.get(3)?, ahead: row.get(4)?, behind: row.get(5)? })
+                Ok(OpponentRecord { game, person, name, matches: row.get(3)?, ahead: row.get(4)?, behind: row.get(5)? })
             })?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })

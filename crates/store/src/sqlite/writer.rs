@@ -3,7 +3,7 @@
 
 use super::checkpoints::Checkpoints;
 use super::slow_disk;
-use crate::{Failure, Result};
+use crate::{Result, StoreError};
 use rusqlite::Connection;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -63,10 +63,10 @@ impl<T: Send, F: FnOnce(&Connection) -> Result<T> + Send> Write for QueuedWrite<
     }
 
     fn answer(self: Box<Self>, batch: std::result::Result<(), String>) {
-        let result = self.result.unwrap_or(Err(Failure::Closing));
+        let result = self.result.unwrap_or(Err(StoreError::Closing));
         let answer = match batch {
             Ok(()) => result,
-            Err(cause) => result.and(Err(Failure::NotCommitted(cause))),
+            Err(cause) => result.and(Err(StoreError::NotCommitted(cause))),
         };
         let _ = self.caller.send(answer); // the caller may have gone away
     }
@@ -122,14 +122,14 @@ impl Writer {
     ) -> Result<T> {
         let (caller, answer) = oneshot::channel();
         let write = Box::new(QueuedWrite { work: Some(work), atomicity, result: None, caller });
-        let queue = self.queue.as_ref().ok_or(Failure::Closing)?;
-        queue.send(write).await.map_err(|_| Failure::Closing)?;
+        let queue = self.queue.as_ref().ok_or(StoreError::Closing)?;
+        queue.send(write).await.map_err(|_| StoreError::Closing)?;
         if queue.max_capacity() - queue.capacity() >= self.wake_at.load(Ordering::SeqCst)
             && let Some(thread) = &self.thread
         {
             thread.thread().unpark();
         }
-        answer.await.map_err(|_| Failure::Closing)?
+        answer.await.map_err(|_| StoreError::Closing)?
     }
 }
 
@@ -215,6 +215,8 @@ impl WriterThread {
         let committed = self.connection.prepare_cached("COMMIT")?.execute([]).map(drop);
         slow_disk::wait_until(began + self.min_flush);
         self.last_flush = began.elapsed();
+        metrics::histogram!("knobel_flush_seconds").record(self.last_flush);
+        metrics::gauge!("knobel_write_queue_length").set(self.queue.len() as f64);
         if committed.is_err() && !self.connection.is_autocommit() {
             self.connection.execute_batch("ROLLBACK")?;
         }

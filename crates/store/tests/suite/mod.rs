@@ -1,8 +1,9 @@
 //! What every store must do. A store's own tests call [`all`] with a way to make an empty one.
 
 use store::{
-    Appended, Changed, Due, Failure, Finished, Head, Listing, NewLine, NewPerson, NewStep, NewTable, NewTransfer,
-    Placed, Store, StoredRating, StoredToken, StoredWebhook, TableChange, TransferPhase,
+    AppendOutcome, ChangeOutcome, JobKind, Listing, MatchResult, NewChatLine, NewPerson, NewStep, NewTable,
+    NewTransfer, Placing, RequestKey, ScheduledJob, Store, StoreError, StoredRating, StoredToken, StoredWebhook,
+    TableChange, TableHead, TransferPhase,
 };
 
 /// Runs every test of the suite, each on a store of its own.
@@ -43,15 +44,19 @@ async fn person(store: &impl Store, id: &str) {
     store.add_person(new, &format!("session of {id}")).await.expect(SOUND);
 }
 
-fn due(table: &str, kind: &str, at: u64) -> Due {
-    Due { table: table.to_owned(), kind: kind.to_owned(), at }
+fn job(table: &str, kind: JobKind, at: u64) -> ScheduledJob {
+    ScheduledJob { table: table.to_owned(), kind, at }
+}
+
+fn key(person: &str, request: &str) -> RequestKey {
+    RequestKey { person: person.to_owned(), request: request.to_owned() }
 }
 
 async fn a_step_number_is_given_once(store: &impl Store) {
     table(store, "t").await;
-    assert_eq!(store.append(NewStep::new("t", 0, "a", 5)).await.expect(SOUND), Appended::Stored);
-    assert_eq!(store.append(NewStep::new("t", 0, "b", 6)).await.expect(SOUND), Appended::Taken);
-    assert_eq!(store.append(NewStep::new("t", 1, "c", 7)).await.expect(SOUND), Appended::Stored);
+    assert_eq!(store.append(NewStep::new("t", 0, "a", 5)).await.expect(SOUND), AppendOutcome::Stored);
+    assert_eq!(store.append(NewStep::new("t", 0, "b", 6)).await.expect(SOUND), AppendOutcome::Taken);
+    assert_eq!(store.append(NewStep::new("t", 1, "c", 7)).await.expect(SOUND), AppendOutcome::Stored);
     let steps = store.steps("t", 0).await.expect(SOUND);
     let told: Vec<_> = steps.iter().map(|step| (step.sequence, step.at, step.json.as_str())).collect();
     assert_eq!(told, [(0, 5, "a"), (1, 7, "c")]);
@@ -61,26 +66,24 @@ async fn a_step_number_is_given_once(store: &impl Store) {
 
 async fn a_request_is_stored_once(store: &impl Store) {
     table(store, "t").await;
-    let asked = |sequence, person: &str| NewStep {
-        asked: Some((person.to_owned(), "r1".to_owned())),
-        ..NewStep::new("t", sequence, "{}", 5)
-    };
-    assert_eq!(store.append(asked(0, "ada")).await.expect(SOUND), Appended::Stored);
-    assert_eq!(store.append(asked(1, "ben")).await.expect(SOUND), Appended::Stored, "another person's request");
+    let asked =
+        |sequence, person: &str| NewStep { request: Some(key(person, "r1")), ..NewStep::new("t", sequence, "{}", 5) };
+    assert_eq!(store.append(asked(0, "ada")).await.expect(SOUND), AppendOutcome::Stored);
+    assert_eq!(store.append(asked(1, "ben")).await.expect(SOUND), AppendOutcome::Stored, "another person's request");
     for number in [0, 1] {
-        assert_eq!(store.append(asked(number, "ada")).await.expect(SOUND), Appended::Repeated(0));
+        assert_eq!(store.append(asked(number, "ada")).await.expect(SOUND), AppendOutcome::Repeated(0));
     }
-    assert_eq!(store.append(asked(1, "cyd")).await.expect(SOUND), Appended::Taken);
+    assert_eq!(store.append(asked(1, "cyd")).await.expect(SOUND), AppendOutcome::Taken);
     assert_eq!(store.steps("t", 0).await.expect(SOUND).len(), 2);
     let steps = store.steps("t", 0).await.expect(SOUND);
-    assert_eq!(steps[0].asked, Some(("ada".to_owned(), "r1".to_owned())));
+    assert_eq!(steps[0].request, Some(key("ada", "r1")));
 }
 
 async fn packed_steps_read_as_before(store: &impl Store) {
     table(store, "t").await;
     for sequence in 0..5 {
-        let asked = Some(("ada".to_owned(), format!("r{sequence}")));
-        let step = NewStep { asked, ..NewStep::new("t", sequence, "{\"a\":1}", 10 + u64::from(sequence)) };
+        let request = Some(key("ada", &format!("r{sequence}")));
+        let step = NewStep { request, ..NewStep::new("t", sequence, "{\"a\":1}", 10 + u64::from(sequence)) };
         store.append(step).await.expect(SOUND);
     }
     let before = store.steps("t", 0).await.expect(SOUND);
@@ -88,7 +91,11 @@ async fn packed_steps_read_as_before(store: &impl Store) {
     assert_eq!(store.steps("t", 0).await.expect(SOUND), before);
     assert_eq!(store.steps("t", 3).await.expect(SOUND), before[3..]);
     store.pack("t").await.expect(SOUND);
-    assert_eq!(store.append(NewStep::new("t", 5, "{}", 99)).await.expect(SOUND), Appended::Taken, "the match is over");
+    assert_eq!(
+        store.append(NewStep::new("t", 5, "{}", 99)).await.expect(SOUND),
+        AppendOutcome::Taken,
+        "the match is over"
+    );
 }
 
 async fn an_outdated_change_is_refused(store: &impl Store) {
@@ -99,13 +106,13 @@ async fn an_outdated_change_is_refused(store: &impl Store) {
         doc: doc.to_owned(),
         listing: Listing::Lobby,
         people: vec!["ada".to_owned()],
-        due: vec![],
+        jobs: vec![],
     };
-    assert_eq!(store.change_table(change(0, "first")).await.expect(SOUND), Changed::Stored);
-    assert_eq!(store.change_table(change(0, "second")).await.expect(SOUND), Changed::Outdated);
+    assert_eq!(store.change_table(change(0, "first")).await.expect(SOUND), ChangeOutcome::Stored);
+    assert_eq!(store.change_table(change(0, "second")).await.expect(SOUND), ChangeOutcome::Outdated);
     let stored = store.table("t").await.expect(SOUND).expect("it is there");
     assert_eq!((stored.version, stored.doc.as_str()), (1, "first"));
-    assert_eq!(store.listed(9).await.expect(SOUND).len(), 1);
+    assert_eq!(store.lobby_tables(9).await.expect(SOUND).len(), 1);
     assert_eq!(store.tables_of("ada", None, 9).await.expect(SOUND), ["t"]);
 }
 
@@ -123,15 +130,18 @@ async fn a_persons_tables_are_read_page_by_page_newest_first(store: &impl Store)
 
 async fn a_deleted_table_leaves_nothing(store: &impl Store) {
     table(store, "t").await;
-    store.append(NewStep { due: vec![due("t", "bot", 1)], ..NewStep::new("t", 0, "{}", 5) }).await.expect(SOUND);
+    store
+        .append(NewStep { jobs: vec![job("t", JobKind::BotTurn, 1)], ..NewStep::new("t", 0, "{}", 5) })
+        .await
+        .expect(SOUND);
     store.delete_table("t").await.expect(SOUND);
     assert_eq!(store.table("t").await.expect(SOUND), None);
     assert_eq!(store.steps("t", 0).await.expect(SOUND), []);
-    assert_eq!(store.next_due().await.expect(SOUND), None);
+    assert_eq!(store.next_job_at().await.expect(SOUND), None);
 }
 
 async fn heads_tell_how_far_tables_are(store: &impl Store) {
-    let head = |table: &str, steps, lines| Head { table: table.to_owned(), version: 0, steps, lines };
+    let head = |table: &str, steps, lines| TableHead { table: table.to_owned(), version: 0, steps, lines };
     person(store, "ada").await;
     for id in ["t", "u", "v"] {
         table(store, id).await;
@@ -143,31 +153,35 @@ async fn heads_tell_how_far_tables_are(store: &impl Store) {
     store.pack("u").await.expect(SOUND);
     say(store, "t", "ada", "hello").await;
     let asked = ["t", "u", "v", "nowhere"].map(str::to_owned);
-    let mut heads = store.heads(&asked).await.expect(SOUND);
+    let mut heads = store.table_heads(&asked).await.expect(SOUND);
     heads.sort_by(|one, other| one.table.cmp(&other.table));
     assert_eq!(heads, [head("t", 3, 1), head("u", 3, 0), head("v", 0, 0)]);
 }
 
 async fn what_is_due_is_claimed_once(store: &impl Store) {
     table(store, "t").await;
-    store.beat("a", 1, 1000, &[]).await.expect(SOUND);
-    store.set_due(due("t", "bot", 100)).await.expect(SOUND);
-    assert_eq!(store.claim_due("a", 99, 50, 9).await.expect(SOUND), []);
-    assert_eq!(store.next_due().await.expect(SOUND), Some(100));
-    assert_eq!(store.claim_due("a", 100, 50, 9).await.expect(SOUND), [due("t", "bot", 100)]);
-    assert_eq!(store.claim_due("b", 120, 50, 9).await.expect(SOUND), [], "somebody is at it");
-    assert_eq!(store.claim_due("b", 150, 50, 9).await.expect(SOUND), [due("t", "bot", 100)], "that somebody died");
-    store.done_due(due("t", "bot", 100)).await.expect(SOUND);
-    assert_eq!(store.next_due().await.expect(SOUND), None);
+    store.heartbeat("a", 1, 1000, &[]).await.expect(SOUND);
+    store.schedule_job(job("t", JobKind::BotTurn, 100)).await.expect(SOUND);
+    assert_eq!(store.claim_jobs("a", 99, 50, 9).await.expect(SOUND), []);
+    assert_eq!(store.next_job_at().await.expect(SOUND), Some(100));
+    assert_eq!(store.claim_jobs("a", 100, 50, 9).await.expect(SOUND), [job("t", JobKind::BotTurn, 100)]);
+    assert_eq!(store.claim_jobs("b", 120, 50, 9).await.expect(SOUND), [], "somebody is at it");
+    assert_eq!(
+        store.claim_jobs("b", 150, 50, 9).await.expect(SOUND),
+        [job("t", JobKind::BotTurn, 100)],
+        "that somebody died"
+    );
+    store.complete_job(job("t", JobKind::BotTurn, 100)).await.expect(SOUND);
+    assert_eq!(store.next_job_at().await.expect(SOUND), None);
 }
 
 async fn what_was_set_anew_is_not_ticked_off(store: &impl Store) {
     table(store, "t").await;
-    store.set_due(due("t", "clock", 100)).await.expect(SOUND);
-    let claimed = store.claim_due("a", 100, 50, 9).await.expect(SOUND);
-    store.set_due(due("t", "clock", 200)).await.expect(SOUND);
-    store.done_due(claimed[0].clone()).await.expect(SOUND);
-    assert_eq!(store.next_due().await.expect(SOUND), Some(200));
+    store.schedule_job(job("t", JobKind::Clock, 100)).await.expect(SOUND);
+    let claimed = store.claim_jobs("a", 100, 50, 9).await.expect(SOUND);
+    store.schedule_job(job("t", JobKind::Clock, 200)).await.expect(SOUND);
+    store.complete_job(claimed[0].clone()).await.expect(SOUND);
+    assert_eq!(store.next_job_at().await.expect(SOUND), Some(200));
 }
 
 async fn racing_appends_have_one_winner(store: &impl Store) {
@@ -178,7 +192,7 @@ async fn racing_appends_have_one_winner(store: &impl Store) {
         store.append(NewStep::new("t", 0, "c", 1)),
     );
     let outcomes = [a.expect(SOUND), b.expect(SOUND), c.expect(SOUND)];
-    assert_eq!(outcomes.iter().filter(|outcome| **outcome == Appended::Stored).count(), 1);
+    assert_eq!(outcomes.iter().filter(|outcome| **outcome == AppendOutcome::Stored).count(), 1);
     assert_eq!(store.steps("t", 0).await.expect(SOUND).len(), 1);
 }
 
@@ -246,7 +260,7 @@ async fn a_deleted_person_leaves_nothing(store: &impl Store) {
     assert!(store.person("ada").await.expect(SOUND).is_none());
     assert!(store.session("session of ada").await.expect(SOUND).is_none());
     assert_eq!(store.blocked("ben").await.expect(SOUND), []);
-    assert_eq!(store.lines("t", 0, 9).await.expect(SOUND), []);
+    assert_eq!(store.chat_lines("t", 0, 9).await.expect(SOUND), []);
     assert_eq!(store.note("t", 0, "ada").await.expect(SOUND), None);
     assert_eq!(store.tables_of("ada", None, 9).await.expect(SOUND), Vec::<String>::new());
     assert!(store.table("t").await.expect(SOUND).is_some(), "the table is others' too");
@@ -254,7 +268,7 @@ async fn a_deleted_person_leaves_nothing(store: &impl Store) {
 
 async fn say(store: &impl Store, table: &str, person: &str, text: &str) -> u32 {
     let (table, person, text) = (table.to_owned(), person.to_owned(), text.to_owned());
-    store.add_line(NewLine { table, person, at: 5, text, among_watchers: false }).await.expect(SOUND)
+    store.add_chat_line(NewChatLine { table, person, at: 5, text, among_watchers: false }).await.expect(SOUND)
 }
 
 async fn lines_are_numbered_within_their_table(store: &impl Store) {
@@ -264,9 +278,13 @@ async fn lines_are_numbered_within_their_table(store: &impl Store) {
     assert_eq!(say(store, "t", "ada", "one").await, 1);
     assert_eq!(say(store, "u", "ada", "other").await, 1);
     assert_eq!(say(store, "t", "ada", "two").await, 2);
-    let lines = store.lines("t", 1, 9).await.expect(SOUND);
+    let lines = store.chat_lines("t", 1, 9).await.expect(SOUND);
     assert_eq!(lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>(), ["two"]);
-    assert_eq!(store.lines("t", 0, 1).await.expect(SOUND)[0].text, "two", "the newest, where not all are asked for");
+    assert_eq!(
+        store.chat_lines("t", 0, 1).await.expect(SOUND)[0].text,
+        "two",
+        "the newest, where not all are asked for"
+    );
     assert!(store.report("t", 2, "ben", "rude", 7).await.expect(SOUND));
     assert!(!store.report("t", 3, "ben", "rude", 7).await.expect(SOUND));
     let reports = store.reports(9).await.expect(SOUND);
@@ -303,7 +321,7 @@ async fn a_solved_puzzle_is_remembered_once(store: &impl Store) {
 async fn results_are_counted_once(store: &impl Store) {
     person(store, "ada").await;
     person(store, "ben").await;
-    let placed = |person: &str, place| Placed { person: person.to_owned(), place };
+    let placing = |person: &str, place| Placing { person: person.to_owned(), place };
     let rating = StoredRating {
         person: "ada".to_owned(),
         game: "tac".to_owned(),
@@ -312,19 +330,22 @@ async fn results_are_counted_once(store: &impl Store) {
         volatility: 0.06,
         matches: 1,
     };
-    let finished = Finished {
+    let finished = MatchResult {
         table: "t".to_owned(),
         game: "tac".to_owned(),
         at: 9,
-        placed: vec![placed("ada", 1), placed("ben", 2), placed("gone", 3)],
+        placings: vec![placing("ada", 1), placing("ben", 2), placing("gone", 3)],
         ratings: vec![rating.clone()],
     };
     store.finish(finished.clone()).await.expect(SOUND);
     store.finish(finished).await.expect(SOUND);
-    let tallies = store.tallies("ada").await.expect(SOUND);
-    assert_eq!((tallies.len(), tallies[0].matches, tallies[0].first), (1, 1, 1));
-    let meetings = store.meetings("ben").await.expect(SOUND);
-    assert_eq!((meetings.len(), meetings[0].person.as_str(), meetings[0].behind), (1, "ada", 1));
+    let game_records = store.game_records("ada").await.expect(SOUND);
+    assert_eq!((game_records.len(), game_records[0].matches, game_records[0].first), (1, 1, 1));
+    let opponent_records = store.opponent_records("ben").await.expect(SOUND);
+    assert_eq!(
+        (opponent_records.len(), opponent_records[0].person.as_str(), opponent_records[0].behind),
+        (1, "ada", 1)
+    );
     assert_eq!(store.rating("ada", "tac").await.expect(SOUND), Some(rating.clone()));
     assert_eq!(store.ratings("ada").await.expect(SOUND), [rating]);
     assert_eq!(store.rating("ben", "tac").await.expect(SOUND), None);
@@ -342,11 +363,15 @@ async fn a_backup_put_back_is_the_same(store: &impl Store, other: &impl Store) {
     assert_eq!(other.steps("u", 0).await.expect(SOUND), store.steps("u", 0).await.expect(SOUND), "packed steps");
     assert_eq!(
         other.append(NewStep::new("u", 3, "{}", 9)).await.expect(SOUND),
-        Appended::Taken,
+        AppendOutcome::Taken,
         "it is packed here, too"
     );
-    assert_eq!(other.append(NewStep::new("t", 1, "{}", 9)).await.expect(SOUND), Appended::Stored, "and play goes on");
-    assert!(matches!(put_back(other, &rows).await, Err(Failure::NotEmpty)), "what is there is not written over");
+    assert_eq!(
+        other.append(NewStep::new("t", 1, "{}", 9)).await.expect(SOUND),
+        AppendOutcome::Stored,
+        "and play goes on"
+    );
+    assert!(matches!(put_back(other, &rows).await, Err(StoreError::NotEmpty)), "what is there is not written over");
 }
 
 /// Something of everything.
@@ -360,9 +385,9 @@ pub(crate) async fn fill(store: &impl Store) {
     let transfer = NewTransfer { code_hash: "code".to_owned(), person: "ada".to_owned(), until: 99 };
     store.add_transfer(transfer).await.expect(SOUND);
     let new = NewTable { people: vec!["ada".to_owned()], listing: Listing::Lobby, ..NewTable::new("t", "{}", 1) };
-    store.create_table(NewTable { due: vec![due("t", "stale", 9)], ..new }).await.expect(SOUND);
-    let asked = Some(("ada".to_owned(), "r".to_owned()));
-    store.append(NewStep { asked, ..NewStep::new("t", 0, "{\"ä\":\"\\n\"}", 5) }).await.expect(SOUND);
+    store.create_table(NewTable { jobs: vec![job("t", JobKind::Stale, 9)], ..new }).await.expect(SOUND);
+    let request = Some(key("ada", "r"));
+    store.append(NewStep { request, ..NewStep::new("t", 0, "{\"ä\":\"\\n\"}", 5) }).await.expect(SOUND);
     table(store, "u").await;
     for sequence in 0..3 {
         store.append(NewStep::new("u", sequence, "{}", 5)).await.expect(SOUND);
@@ -372,11 +397,11 @@ pub(crate) async fn fill(store: &impl Store) {
     assert!(store.report("t", 1, "ben", "rude", 7).await.expect(SOUND));
     store.put_note("t", 0, "ada", "secret").await.expect(SOUND);
     store.solve("ada", "tagiron", 20_001).await.expect(SOUND);
-    let placed = vec![Placed { person: "ada".to_owned(), place: 1 }];
+    let placings = vec![Placing { person: "ada".to_owned(), place: 1 }];
     let (person, game) = ("ada".to_owned(), "tac".to_owned());
     let rating = StoredRating { person, game, rating: 1600.5, deviation: 300.0, volatility: 0.06, matches: 1 };
     let (table, game, ratings) = ("u".to_owned(), "tac".to_owned(), vec![rating]);
-    store.finish(Finished { table, game, at: 9, placed, ratings }).await.expect(SOUND);
+    store.finish(MatchResult { table, game, at: 9, placings, ratings }).await.expect(SOUND);
 }
 
 /// Everything that is in a store.

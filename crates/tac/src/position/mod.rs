@@ -147,6 +147,11 @@ impl Position {
         });
     }
 
+    /// Sets a marble down on a ring field; what stands there stays.
+    pub(crate) fn set_on_ring(&mut self, colour: Colour, field: u8) {
+        self.ring[colour.index()] |= 1 << field;
+    }
+
     /// Takes a marble off the ring.
     #[inline]
     pub(crate) fn lift(&mut self, colour: Colour, from: u8) {

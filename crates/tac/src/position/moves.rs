@@ -2,7 +2,7 @@
 
 use super::{Colour, Colours, FIELDS, Place, Position, Scratch, fields, house};
 use crate::card::{Card, Hand};
-use crate::sides::Sides;
+use crate::seating::Sides;
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -128,10 +128,10 @@ impl Moves<'_> {
         let occupied = self.position.occupied();
         for from in fields(self.position.ring(colour)) {
             let nearest = fields_to_next(occupied, from); // TAC-3.3
-            let mut open = numbers & low_bits(nearest);
-            while open != 0 {
-                let number = open.trailing_zeros() as u8;
-                open &= open - 1;
+            let mut public = numbers & low_bits(nearest);
+            while public != 0 {
+                let number = public.trailing_zeros() as u8;
+                public &= public - 1;
                 let to = (from + number) % FIELDS;
                 let mut after = *self.position;
                 after.advance(colour, from, to);

@@ -7,7 +7,7 @@
 //! has none within the seven fields ahead of it.
 
 use super::{Colour, Colours, FIELDS, Moves, Position, Sink, house};
-use crate::sides::Sides;
+use crate::seating::Sides;
 use knobel_core::Seat;
 
 const FULL: u8 = 15;

@@ -1,7 +1,7 @@
 //! A 7 made step by step, as people click it (section 5).
 
 use super::{Colour, Colours, FIELDS, Move, Moves, Place, Position, Scratch, fields};
-use crate::sides::Sides;
+use crate::seating::Sides;
 use knobel_core::Seat;
 use std::collections::HashSet;
 
@@ -155,7 +155,7 @@ impl Walk {
     }
 
     /// Every position that the rest can lead to, with the legs of the first way to it: a marble goes on as far as it
-    /// can before another is taken up, and those on the ring come first. This way is the move's standard form
+    /// can before another is taken up, and those on the ring come first. This way is the move's canonical form
     /// (TAC-5.8).
     pub fn ways(&self) -> Vec<(Position, Vec<Move>)> {
         let mut layer: Vec<(Walk, Vec<(Place, Place)>)> = vec![(*self, vec![])];

@@ -13,13 +13,13 @@ impl Card {
         [C1, C2, C3, C4, C5, C6, C7, C8, C9, C10]
     };
 
-    /// Is it higher than this number?
+    /// Whether it is higher than this number.
     pub fn is_above(self, number: u8) -> bool {
         self as u8 > number
     }
 }
 
-/// What a seat can do.
+/// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -34,16 +34,16 @@ pub enum Action {
 /// A guess to be filled: that many different cards, ascending (TOY-4.2).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Blank {
+pub enum Template {
     Guess { cards: usize },
 }
 
-impl knobel_core::Blank<Action> for Blank {
+impl knobel_core::Template<Action> for Template {
     fn start(&self) -> Action {
         Action::Guess(vec![])
     }
     fn fits(&self, action: &Action) -> bool {
-        let Blank::Guess { cards } = self;
+        let Template::Guess { cards } = self;
         matches!(action, Action::Guess(row) if row.len() == *cards && row.is_sorted_by(|a, b| a < b))
     }
 }

@@ -1,5 +1,5 @@
 use super::{Card, Phase};
-use knobel_core::{Players, Reveal, Seat, Viewer};
+use knobel_core::{Notation, Observable, Players, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// What happened.
@@ -16,10 +16,10 @@ pub enum Event {
     Ended { centre: Vec<Card>, hands: Vec<Vec<Card>> },
 }
 
-/// What one viewer saw of it: what it may not see is absent.
+/// An event as one viewer saw it: hidden parts are absent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Sight {
+pub enum ObservedEvent {
     Dealt { to: Seat, cards: Option<Vec<Card>> },
     Hidden { centre: Option<Vec<Card>> },
     Offered { by: Seat, card: Option<Card> },
@@ -30,24 +30,27 @@ pub enum Sight {
     Ended { centre: Vec<Card>, hands: Vec<Vec<Card>> },
 }
 
-impl Reveal for Event {
-    type Sight = Sight;
-    fn seen_by(&self, viewer: Viewer, players: &Players) -> Option<Sight> {
-        let mine = |owner| players.share(viewer, owner);
+impl Notation for Event {}
+impl Notation for ObservedEvent {}
+
+impl Observable for Event {
+    type ObservedEvent = ObservedEvent;
+    fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<ObservedEvent> {
+        let mine = |owner| players.may_see(viewer, owner);
         let all = viewer == Viewer::Everything;
         Some(match self.clone() {
-            Event::Dealt { to, cards } => Sight::Dealt { to, cards: mine(to).then_some(cards) },
-            Event::Hidden { centre } => Sight::Hidden { centre: all.then_some(centre) },
-            Event::Offered { by, card } => Sight::Offered { by, card: mine(by).then_some(card) },
+            Event::Dealt { to, cards } => ObservedEvent::Dealt { to, cards: mine(to).then_some(cards) },
+            Event::Hidden { centre } => ObservedEvent::Hidden { centre: all.then_some(centre) },
+            Event::Offered { by, card } => ObservedEvent::Offered { by, card: mine(by).then_some(card) },
             Event::Passed { from, to, .. } if !mine(from) && !mine(to) => return None,
-            Event::Passed { from, to, card } => Sight::Passed { from, to, card },
-            Event::Reached(phase) => Sight::Reached(phase),
-            Event::Asked { by, whom, above, answer } => Sight::Asked { by, whom, above, answer },
-            Event::Guessed { by, row, centre } => Sight::Guessed { by, own: mine(by).then_some((row, centre)) },
-            Event::Ended { centre, hands } => Sight::Ended { centre, hands },
+            Event::Passed { from, to, card } => ObservedEvent::Passed { from, to, card },
+            Event::Reached(phase) => ObservedEvent::Reached(phase),
+            Event::Asked { by, whom, above, answer } => ObservedEvent::Asked { by, whom, above, answer },
+            Event::Guessed { by, row, centre } => ObservedEvent::Guessed { by, own: mine(by).then_some((row, centre)) },
+            Event::Ended { centre, hands } => ObservedEvent::Ended { centre, hands },
         })
     }
-    fn uncovers(&self) -> bool {
+    fn reveals_information(&self) -> bool {
         !matches!(self, Event::Offered { .. }) // a card laid face down
     }
 }

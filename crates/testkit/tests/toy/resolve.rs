@@ -5,7 +5,7 @@ use knobel_core::{Luck, Player, Seat};
 pub(super) fn deal(toy: &Toy, luck: &mut dyn Luck) -> Vec<Event> {
     let mut deck: Vec<Card> = luck.order(10).into_iter().map(|i| Card::ALL[usize::from(i)]).collect();
     let dealt = |to| Event::Dealt { to, cards: deck.split_off(deck.len() - 2) };
-    let mut events: Vec<Event> = toy.open.players.seats().map(dealt).collect();
+    let mut events: Vec<Event> = toy.public.players.seats().map(dealt).collect();
     deck.sort_unstable();
     events.push(Event::Hidden { centre: deck });
     events
@@ -13,7 +13,7 @@ pub(super) fn deal(toy: &Toy, luck: &mut dyn Luck) -> Vec<Event> {
 
 pub(super) fn offer(toy: &Toy, by: Seat, card: Card, luck: &mut dyn Luck) -> Vec<Event> {
     let mut events = vec![Event::Offered { by, card }];
-    if toy.open.offered.len() == 3 {
+    if toy.public.offered.len() == 3 {
         let mut offers = [&toy.secret.offers[..], &[(by, card)]].concat();
         offers.sort_unstable();
         let passed = |(from, card)| Event::Passed { from, to: partner(from), card };
@@ -25,19 +25,19 @@ pub(super) fn offer(toy: &Toy, by: Seat, card: Card, luck: &mut dyn Luck) -> Vec
 
 pub(super) fn ask(toy: &Toy, by: Seat, whom: Seat, above: u8) -> Vec<Event> {
     let answer = toy.secret.hands[whom.index()].iter().filter(|card| card.is_above(above)).count();
-    let next = match toy.open.questions_left {
+    let next = match toy.public.questions_left {
         1 => Phase::LastGuesses, // TOY-3.3
-        _ => next_to_ask(toy, by, &toy.open.guessed),
+        _ => next_to_ask(toy, by, &toy.public.guessed),
     };
     vec![Event::Asked { by, whom, above, answer }, Event::Reached(next)]
 }
 
 pub(super) fn guess(toy: &Toy, by: Seat, row: &[Card]) -> Vec<Event> {
-    let players = &toy.open.players;
+    let players = &toy.public.players;
     let (centre, hands) = (toy.secret.centre.clone(), toy.secret.hands.clone());
-    let guessed = [&toy.open.guessed[..], &[players.of(by)]].concat();
+    let guessed = [&toy.public.guessed[..], &[players.of(by)]].concat();
     let mut events = vec![Event::Guessed { by, row: row.to_vec(), centre: centre.clone() }];
-    match toy.open.phase {
+    match toy.public.phase {
         _ if guessed.len() == players.all().count() => events.push(Event::Ended { centre, hands }), // TOY-5.1
         Phase::Question(turn) if players.of(turn) == players.of(by) => {
             events.push(Event::Reached(next_to_ask(toy, turn, &guessed))); // TOY-4.4
@@ -50,6 +50,6 @@ pub(super) fn guess(toy: &Toy, by: Seat, row: &[Card]) -> Vec<Event> {
 /// TOY-3.1, TOY-4.4: clockwise, without those who have guessed.
 fn next_to_ask(toy: &Toy, after: Seat, guessed: &[Player]) -> Phase {
     let clockwise = (1..=4).map(|i| Seat((after.0 + i) % 4));
-    let mut free = clockwise.filter(|&seat| !guessed.contains(&toy.open.players.of(seat)));
+    let mut free = clockwise.filter(|&seat| !guessed.contains(&toy.public.players.of(seat)));
     free.next().map_or(Phase::LastGuesses, Phase::Question)
 }

@@ -1,8 +1,8 @@
-use super::{Action, Card, Event, Now, Setup, resolve};
-use knobel_core::{Game, Luck, Places, Player, Players, Seat, Viewer};
+use super::{Action, Card, Event, Observation, Setup, resolve};
+use knobel_core::{Game, Luck, Player, Players, Ranking, Seat, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
-/// Where the match stands: offers come in, this seat asks, only guesses are left, all is shown.
+/// The phase of the match: seats offer cards, one seat asks, only guesses are left, the match is over.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -12,9 +12,9 @@ pub enum Phase {
     Over,
 }
 
-/// What everybody knows.
+/// The public state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Open {
+pub struct Public {
     pub players: Players,
     pub phase: Phase,
     pub questions_left: u8,
@@ -22,7 +22,7 @@ pub struct Open {
     pub guessed: Vec<Player>,
 }
 
-/// What not everybody knows.
+/// The secret state.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Secret {
     pub(super) hands: Vec<Vec<Card>>,
@@ -34,18 +34,17 @@ pub(super) struct Secret {
 /// A match of the toy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toy {
-    pub(super) open: Open,
+    pub(super) public: Public,
     pub(super) secret: Secret,
 }
 
-/// Who won, by player.
+/// Whether each player won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome(Vec<bool>);
 
-impl Places for Outcome {
+impl Ranking for Outcome {
     fn places(&self) -> Vec<u8> {
-        let winners = self.0.iter().filter(|won| **won).count() as u8;
-        self.0.iter().map(|&won| if won { 1 } else { 1 + winners }).collect()
+        places_by_score(&self.0)
     }
 }
 
@@ -55,20 +54,20 @@ impl Game for Toy {
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
-    type Now = Now;
+    type Observation = Observation;
     type Outcome = Outcome;
 
     fn new(Setup(players): &Setup) -> Self {
         let (players, phase) = (players.clone(), Phase::Exchange);
-        let open = Open { players, phase, questions_left: 8, offered: vec![], guessed: vec![] };
-        Toy { open, secret: Secret { hands: vec![vec![]; 4], ..Secret::default() } }
+        let public = Public { players, phase, questions_left: 8, offered: vec![], guessed: vec![] };
+        Toy { public, secret: Secret { hands: vec![vec![]; 4], ..Secret::default() } }
     }
 
     fn players(&self) -> &Players {
-        &self.open.players
+        &self.public.players
     }
 
-    fn open(&self, luck: &mut dyn Luck) -> Vec<Event> {
+    fn opening(&self, luck: &mut dyn Luck) -> Vec<Event> {
         resolve::deal(self, luck)
     }
 
@@ -81,35 +80,35 @@ impl Game for Toy {
     }
 
     fn apply(&mut self, event: &Event) {
-        let Toy { open, secret } = self;
+        let Toy { public, secret } = self;
         match event.clone() {
             Event::Dealt { to, cards } => secret.hands[to.index()] = cards,
             Event::Hidden { centre } => secret.centre = centre,
             Event::Offered { by, card } => {
-                open.offered.push(by);
+                public.offered.push(by);
                 secret.offers.push((by, card));
             }
             Event::Passed { from, to, card } => {
                 secret.hands[from.index()].retain(|&held| held != card);
                 secret.hands[to.index()].push(card);
             }
-            Event::Reached(phase) => open.phase = phase,
-            Event::Asked { .. } => open.questions_left -= 1,
+            Event::Reached(phase) => public.phase = phase,
+            Event::Asked { .. } => public.questions_left -= 1,
             Event::Guessed { by, row, .. } => {
-                open.guessed.push(open.players.of(by));
-                secret.guesses.push((open.players.of(by), row));
+                public.guessed.push(public.players.of(by));
+                secret.guesses.push((public.players.of(by), row));
             }
-            Event::Ended { .. } => open.phase = Phase::Over,
+            Event::Ended { .. } => public.phase = Phase::Over,
         }
     }
 
-    fn now(&self, viewer: Viewer) -> Now {
-        Now::of(self, viewer)
+    fn observation(&self, viewer: Viewer) -> Observation {
+        Observation::of(self, viewer)
     }
 
     fn awaited(&self) -> Vec<Seat> {
-        let Open { players, offered, guessed, .. } = &self.open;
-        match self.open.phase {
+        let Public { players, offered, guessed, .. } = &self.public;
+        match self.public.phase {
             Phase::Exchange => players.seats().filter(|seat| !offered.contains(seat)).collect(),
             Phase::Question(seat) => vec![seat],
             Phase::LastGuesses => players.seats().filter(|&seat| !guessed.contains(&players.of(seat))).collect(),
@@ -119,7 +118,7 @@ impl Game for Toy {
 
     fn outcome(&self) -> Option<Outcome> {
         let right = |player| self.secret.guesses.contains(&(player, self.secret.centre.clone()));
-        (self.open.phase == Phase::Over).then(|| Outcome(self.players().all().map(right).collect())) // TOY-5.1
+        (self.public.phase == Phase::Over).then(|| Outcome(self.players().all().map(right).collect())) // TOY-5.1
     }
 
     fn resigned(&self, seat: Seat) -> Outcome {

@@ -11,7 +11,6 @@ export const game: GameManifest = {
   box: { lid: '#3a2f63', side: '#1f183b' },
   Art,
   book: 'code777',
-  usualPlayers: 4,
   options: () => import('./options'),
   table: () => import('./index'),
   lessons: () => import('./lessons'),

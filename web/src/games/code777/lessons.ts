@@ -1,19 +1,19 @@
 import type { Translated } from '$lib/i18n/translated';
 import { LEARNER, type Lesson, type LessonWords } from '../lessons';
-import type { Sight } from './types';
+import type { ObservedEvent } from './types';
 
-const answers = (heard: readonly Sight[], whose: 'mine' | 'others') =>
-  heard.filter((sight) => 'answered' in sight && (sight.answered.by === LEARNER) === (whose === 'mine')).length;
+const answers = (history: readonly ObservedEvent[], whose: 'mine' | 'others') =>
+  history.filter((sight) => 'answered' in sight && (sight.answered.by === LEARNER) === (whose === 'mine')).length;
 
-const lesson: Lesson<Sight> = {
+const lesson: Lesson<ObservedEvent> = {
   key: 'code777',
   setup: { seats: 4, thinking_time: 90, start: { seat: LEARNER } },
   seats: 4,
   bot: 'casual',
   tasks: [
-    { isDone: (heard) => answers(heard, 'mine') > 0 },
-    { isDone: (heard) => answers(heard, 'others') > 1 },
-    { isDone: (heard) => heard.some((sight) => 'announced' in sight && sight.announced.by === LEARNER) },
+    { isDone: (history) => answers(history, 'mine') > 0 },
+    { isDone: (history) => answers(history, 'others') > 1 },
+    { isDone: (history) => history.some((sight) => 'announced' in sight && sight.announced.by === LEARNER) },
   ],
 };
 

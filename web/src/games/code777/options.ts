@@ -1,7 +1,7 @@
 import type { Translated } from '$lib/i18n/translated';
-import { playerPerSeat, range, type OptionForm, type OptionWords } from '../options';
+import type { OptionWords } from '../options';
 
-const words: Translated<OptionWords> = {
+export const words: Translated<OptionWords> = {
   en: {
     thinking_time: {
       label: 'Time to think after an answer',
@@ -33,17 +33,3 @@ const words: Translated<OptionWords> = {
     },
   },
 };
-
-/** The form of both editions, which differ in how many can play. */
-export const formFor = (mostSeats: number): OptionForm => ({
-  words,
-  seats: range(2, mostSeats),
-  options: [
-    { key: 'thinking_time', values: [0, 10, 20, 40, 90] },
-    { key: 'wrong_announcement', values: ['free', 'silent_for_a_round'] },
-  ],
-  defaults: { seats: 4, thinking_time: 20, wrong_announcement: 'free' },
-  players: playerPerSeat,
-});
-
-export const form = formFor(5);

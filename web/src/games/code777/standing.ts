@@ -1,8 +1,8 @@
-import type { Now } from './types';
+import type { Observation } from './types';
 import { words } from './words';
 
 /** One line about a seat. */
-export function standing({ open }: Now, seat: number): string {
+export function standing({ public: open }: Observation, seat: number): string {
   const w = words();
   if (open.winner !== null) return w.points(open.seats[seat]?.points ?? 0);
   if (open.thinking.includes(seat)) return w.thinking;

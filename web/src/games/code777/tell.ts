@@ -2,7 +2,7 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type Sight, type TileName } from './types';
+import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type ObservedEvent, type TileName } from './types';
 import { words } from './words';
 
 /** A tile's name in the person's language. */
@@ -31,31 +31,31 @@ function answered({ by, question, answer }: Answered, who: (seat: number) => Act
   };
 }
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
-  if ('stocked' in sight) return plain(tell.stocked);
-  if ('shuffled' in sight) return plain(tell.shuffled);
-  if ('answered' in sight) return answered(sight.answered, who);
-  if ('announced' in sight)
+  if ('stocked' in event) return plain(tell.stocked);
+  if ('shuffled' in event) return plain(tell.shuffled);
+  if ('answered' in event) return answered(event.answered, who);
+  if ('announced' in event)
     return by(
-      sight.announced.by,
-      tell.announced(who(sight.announced.by), sight.announced.numbers.join(', '), sight.announced.verdict === 'right'),
+      event.announced.by,
+      tell.announced(who(event.announced.by), event.announced.numbers.join(', '), event.announced.verdict === 'right'),
     );
-  if ('scored' in sight) return by(sight.scored.seat, tell.scored(sight.scored.points));
-  if ('silenced' in sight) return by(sight.silenced.seat, tell.silenced(who(sight.silenced.seat)));
-  if ('laid_aside' in sight)
-    return plain(sight.laid_aside.tiles ? tell.aside(sight.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);
-  if ('ended' in sight) return by(sight.ended.winner, tell.ended(who(sight.ended.winner)));
-  return null; // racks are filled and turns pass in sight of all
+  if ('scored' in event) return by(event.scored.seat, tell.scored(event.scored.points));
+  if ('silenced' in event) return by(event.silenced.seat, tell.silenced(who(event.silenced.seat)));
+  if ('laid_aside' in event)
+    return plain(event.laid_aside.tiles ? tell.aside(event.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);
+  if ('ended' in event) return by(event.ended.winner, tell.ended(who(event.ended.winner)));
+  return null; // racks are filled and turns pass in event of all
 }
 
 /** The log. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tell(history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
-  return heard.flatMap((sight, i) => {
-    const line = told(sight, who);
+  return history.flatMap((event, i) => {
+    const line = lineOf(event, who);
     return line ? [{ ...line, key: String(i) }] : [];
   });
 }

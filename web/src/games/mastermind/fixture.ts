@@ -10,14 +10,14 @@ export const fixture: Fixture = {
     person(0, 'You', { me: true, awaited: true, clock: { left: 134_000, running: false, since: 0 } }),
     person(1, 'Otto', { bot: true }),
   ],
-  now: {
+  observation: {
     phase: 'guessing',
     awaited: [0],
     me: 0,
     codes: [null, null],
     made: [null, null],
     no_code_fits: false,
-    open: {
+    public: {
       setup: {
         seats: 2,
         pegs: 4,
@@ -55,12 +55,12 @@ export const fixture: Fixture = {
       ],
     },
   },
-  heard: [
+  history: [
     { round_begun: { round: 1, codemaker: 1 } },
     { code_hidden: { by: 1, code: null } },
     { guessed: { by: 0, row: ['red', 'red', 'blue', 'blue'] } },
     { answered: { codebreaker: 0, pins: { black: 0, white: 1 } } },
   ],
-  choices: [{ blank: { guess: { pegs: 4, colours: palette } }, start: { guess: [] } }],
+  choices: [{ kind: 'template', template: { guess: { pegs: 4, colours: palette } }, start: { guess: [] } }],
   notes: { '1/red/1': 'struck', '1/red/2': 'struck', '1/blue/1': 'ringed', '1/yellow/2': 'ringed', '1/white/1': 'struck' },
 };

@@ -1,19 +1,19 @@
 import type { Translated } from '$lib/i18n/translated';
 import { LEARNER, type Lesson, type LessonWords } from '../lessons';
-import type { Sight } from './types';
+import type { ObservedEvent } from './types';
 
-const guesses = (heard: readonly Sight[]) =>
-  heard.filter((sight) => sight !== 'duel_begun' && 'guessed' in sight && sight.guessed.by === LEARNER).length;
+const guesses = (history: readonly ObservedEvent[]) =>
+  history.filter((sight) => sight !== 'duel_begun' && 'guessed' in sight && sight.guessed.by === LEARNER).length;
 
-const lesson: Lesson<Sight> = {
+const lesson: Lesson<ObservedEvent> = {
   key: 'mastermind',
   setup: { seats: 2, rounds: 2, first_codemaker: 'seat_1' },
   seats: 2,
   bot: 'beginner',
   tasks: [
-    { isDone: (heard) => guesses(heard) > 0 },
-    { isDone: (heard) => guesses(heard) > 1 },
-    { isDone: (heard) => heard.some((sight) => sight !== 'duel_begun' && 'shield_lifted' in sight) },
+    { isDone: (history) => guesses(history) > 0 },
+    { isDone: (history) => guesses(history) > 1 },
+    { isDone: (history) => history.some((sight) => sight !== 'duel_begun' && 'shield_lifted' in sight) },
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { Translated } from '$lib/i18n/translated';
-import { playerPerSeat, range, type OptionForm, type OptionWords } from '../options';
+import type { OptionWords } from '../options';
 
-const words: Translated<OptionWords> = {
+export const words: Translated<OptionWords> = {
   en: {
     duel: { label: 'Both break at the same time', values: { off: 'no', on: 'yes' } },
     rounds: { label: 'Rounds' },
@@ -29,20 +29,4 @@ const words: Translated<OptionWords> = {
     repeats: { label: 'Dezelfde kleur vaker in een code', values: { on: 'ja', off: 'nee' } },
     answers: { label: 'Wie antwoordt', values: { automatic: 'het programma, altijd eerlijk', by_hand: 'de codemaker, met de hand' } },
   },
-};
-
-export const form: OptionForm = {
-  words,
-  seats: [2],
-  options: [
-    { key: 'duel', values: ['off', 'on'] },
-    { key: 'rounds', values: [1, 2, 4, 6], when: (draft) => draft.duel === 'off' },
-    { key: 'pegs', values: range(3, 6) },
-    { key: 'colours', values: range(4, 10) },
-    { key: 'rows', values: [6, 8, 10, 12, 15, 20] },
-    { key: 'repeats', values: ['on', 'off'] },
-    { key: 'answers', values: ['automatic', 'by_hand'], when: (draft) => draft.duel === 'off' },
-  ],
-  defaults: { seats: 2, duel: 'off', rounds: 2, pegs: 4, colours: 6, rows: 10, repeats: 'on', answers: 'automatic' },
-  players: playerPerSeat,
 };

@@ -1,10 +1,10 @@
-import type { Now } from './types';
+import type { Observation } from './types';
 import { words } from './words';
 
 /** One line about a seat: what it does in this round. */
-export function standing(now: Now, seat: number): string {
+export function standing(observation: Observation, seat: number): string {
   const w = words();
-  const { open, phase } = now;
+  const { public: open, phase } = observation;
   if (phase === 'over') return w.pointsNow(open.points[seat] ?? 0);
   const hides = open.codemaker === null || open.codemaker === seat;
   if (phase === 'hiding' && hides && !open.hidden[seat]) return w.hides;

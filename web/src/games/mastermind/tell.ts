@@ -2,35 +2,35 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import type { Code, Outcome, Refusal, Sight } from './types';
+import type { Code, Outcome, Refusal, ObservedEvent } from './types';
 import { words } from './words';
 
 /** The colours of a row, written out. */
 export const written = (code: Code) => code.map((colour) => i18n.m.colours[colour]).join(', ');
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell, pins } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
-  if (sight === 'duel_begun') return plain(tell.duel);
-  if ('uneven_agreed' in sight) return plain(tell.uneven(sight.uneven_agreed.rounds, who(sight.uneven_agreed.favoured)));
-  if ('round_begun' in sight) return plain(tell.round(sight.round_begun.round));
-  if ('code_hidden' in sight) return by(sight.code_hidden.by, tell.hid(who(sight.code_hidden.by)));
-  if ('row_made' in sight) return by(sight.row_made.by, tell.made(who(sight.row_made.by)));
-  if ('guessed' in sight) return { at: '0', who: `${who(sight.guessed.by).name}:`, text: tell.guessed(written(sight.guessed.row)) };
-  if ('answered' in sight) return plain(tell.answered(pins(sight.answered.pins.black, sight.answered.pins.white)));
-  if ('contradicted' in sight) return plain(tell.contradicted);
-  if ('challenged' in sight) return by(sight.challenged.by, tell.challenged(who(sight.challenged.by)));
-  if ('shield_lifted' in sight) {
-    const { code, wrong } = sight.shield_lifted;
+  if (event === 'duel_begun') return plain(tell.duel);
+  if ('uneven_agreed' in event) return plain(tell.uneven(event.uneven_agreed.rounds, who(event.uneven_agreed.favoured)));
+  if ('round_begun' in event) return plain(tell.round(event.round_begun.round));
+  if ('code_hidden' in event) return by(event.code_hidden.by, tell.hid(who(event.code_hidden.by)));
+  if ('row_made' in event) return by(event.row_made.by, tell.made(who(event.row_made.by)));
+  if ('guessed' in event) return { at: '0', who: `${who(event.guessed.by).name}:`, text: tell.guessed(written(event.guessed.row)) };
+  if ('answered' in event) return plain(tell.answered(pins(event.answered.pins.black, event.answered.pins.white)));
+  if ('contradicted' in event) return plain(tell.contradicted);
+  if ('challenged' in event) return by(event.challenged.by, tell.challenged(who(event.challenged.by)));
+  if ('shield_lifted' in event) {
+    const { code, wrong } = event.shield_lifted;
     return { ...plain(tell.lifted(written(code))), aside: wrong.length ? tell.wrongRows(wrong.join(', ')) : undefined };
   }
-  if ('scored' in sight) {
-    const { codemaker, found_in, points } = sight.scored;
+  if ('scored' in event) {
+    const { codemaker, found_in, points } = event.scored;
     return plain(found_in === null ? tell.notFound(points, who(codemaker)) : tell.found(found_in, points, who(codemaker)));
   }
-  if ('voided' in sight) return plain(tell.voided(sight.voided.points, who(sight.voided.codebreaker)));
-  return ended(sight.ended, who);
+  if ('voided' in event) return plain(tell.voided(event.voided.points, who(event.voided.codebreaker)));
+  return ended(event.ended, who);
 }
 
 function ended(outcome: Outcome, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
@@ -45,17 +45,17 @@ function ended(outcome: Outcome, who: (seat: number) => Actor): Omit<LogLine, 'k
 }
 
 /** The log: a guess and its answer in one line, numbered by row. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tell(history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
   const lines: LogLine[] = [];
   const rows = [0, 0];
-  heard.forEach((sight, i) => {
-    if (sight !== 'duel_begun' && 'code_hidden' in sight) rows.fill(0);
-    const line = told(sight, who);
+  history.forEach((event, i) => {
+    if (event !== 'duel_begun' && 'code_hidden' in event) rows.fill(0);
+    const line = lineOf(event, who);
     if (!line) return;
-    if (sight !== 'duel_begun' && 'guessed' in sight) line.at = String((rows[sight.guessed.by] = (rows[sight.guessed.by] ?? 0) + 1));
+    if (event !== 'duel_begun' && 'guessed' in event) line.at = String((rows[event.guessed.by] = (rows[event.guessed.by] ?? 0) + 1));
     const last = lines.at(-1);
-    if (sight !== 'duel_begun' && 'answered' in sight && last && /^\d/.test(last.at)) last.aside = line.text;
+    if (event !== 'duel_begun' && 'answered' in event && last && /^\d/.test(last.at)) last.aside = line.text;
     else lines.push({ ...line, key: String(i) });
   });
   return lines;

@@ -2,16 +2,16 @@
 
 export type {
   Action,
-  Blank,
+  Template,
   Board as Rows,
   Code,
   Colour,
   Lifted,
-  Now,
-  Open,
+  Observation,
+  Public,
   Outcome,
   Pins,
   Refusal,
   Setup,
-  Sight,
+  ObservedEvent,
 } from '$lib/generated/mastermind';

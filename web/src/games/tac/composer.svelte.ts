@@ -1,34 +1,33 @@
-// A card being played: which card, which marble, which legs so far. What can come next is asked of the server; the
-// preview only shows the marbles where the chosen legs put them.
+// A card being played: which card, which marble, which moves so far. What each further move would do and whether the
+// action is complete comes with the completions; nothing of it is computed here.
 
-import { cost, walk } from './geometry';
-import { marblesAt, matched, moved, type Marble } from './marbles';
-import { seatsOf, spotOf, type Action, type Capture, type Card, type Colour, type Move, type Now, type Place } from './types';
+import { NO_COMPLETIONS, type Completion, type Completions } from '$lib/play';
+import { carriedOut, type Marble } from './marbles';
+import type { Action, Card, Colour, Move, Place, Preview, SevenSteps } from './types';
 
-type Follow = (partial: Action) => Promise<Action[]>;
+type Complete = (partial: Action) => Promise<Completions<Action, Preview>>;
+/** A further move, and the action that it makes. */
+type Option = Completion<Action, Preview> & { move: Move };
 
 const goes = (move: Move): move is { go: [Place, Place] } => move !== 'sit_out' && 'go' in move;
 const swaps = (move: Move): move is { swap: [Place, Place] } => move !== 'sit_out' && 'swap' in move;
+const isPlay = (action: Action): action is Extract<Action, { play: unknown }> => typeof action === 'object' && 'play' in action;
 
 export class Composer {
   /** The place of the chosen card in the hand. */
   index = $state<number | null>(null);
   card = $state<Card | null>(null);
-  legs = $state.raw<Move[]>([]);
+  moves = $state.raw<readonly Move[]>([]);
   source = $state<Place | null>(null);
-  /** What can come next: one more part each. */
-  next = $state.raw<Move[]>([]);
+  #known = $state.raw<Completions<Action, Preview>>(NO_COMPLETIONS);
 
-  constructor(
-    readonly now: () => Now,
-    readonly follow: () => Follow,
-  ) {}
+  constructor(readonly completions: () => Complete) {}
 
   /** Puts the card back. */
   reset() {
     this.index = this.card = this.source = null;
-    this.legs = [];
-    this.next = [];
+    this.moves = [];
+    this.#known = NO_COMPLETIONS;
   }
 
   async choose(index: number, card: Card) {
@@ -40,100 +39,90 @@ export class Composer {
     await this.#ask();
   }
 
-  /** The function that is used: a TAC is the card before it. */
+  /** The card whose function is used. */
   get function(): Card | null {
-    return this.card === 'tac' ? (this.now().open.previous?.card ?? null) : this.card;
+    return this.#known.preview?.function ?? null;
   }
 
-  get isSeven() {
-    return this.function === '7';
+  /** How far a card that is made in several moves is; null for the others. */
+  get seven(): SevenSteps | null {
+    return this.#known.preview?.seven ?? null;
   }
 
-  get stepsMade(): number {
-    return this.legs.reduce((sum, leg) => sum + (goes(leg) ? cost(...leg.go) : 0), 0);
+  /** What can come next: one more move each. */
+  get next(): Option[] {
+    return this.#known.next.flatMap((completion) => {
+      const move = isPlay(completion.action) ? completion.action.play.moves.at(-1) : undefined;
+      return move ? [{ ...completion, move }] : [];
+    });
   }
 
   /** Marbles that can be taken up now. */
   get sources(): Place[] {
-    return [...new Set(this.next.flatMap((move) => (goes(move) ? [move.go[0]] : swaps(move) ? move.swap : [])))];
+    return [...new Set(this.next.flatMap(({ move }) => (goes(move) ? [move.go[0]] : swaps(move) ? move.swap : [])))];
   }
 
   /** Where the chosen marble can go, or with which it can be swapped. */
-  get targets(): { place: Place; move: Move }[] {
+  get targets(): { place: Place; option: Option }[] {
     const from = this.source;
-    if (from === null) return [];
-    return this.next.flatMap<{ place: Place; move: Move }>((move) => {
-      if (goes(move)) return move.go[0] === from ? [{ place: move.go[1], move }] : [];
-      if (!swaps(move)) return [];
-      const [one, other] = move.swap;
-      return one === from ? [{ place: other, move }] : other === from ? [{ place: one, move }] : [];
+    return this.next.flatMap((option) => {
+      const { move } = option;
+      const [one, other] = goes(move) ? move.go : swaps(move) ? move.swap : [];
+      if (one === undefined || other === undefined || from === null) return [];
+      if (one === from) return [{ place: other, option }];
+      return swaps(move) && other === from ? [{ place: one, option }] : [];
     });
   }
 
   /** Takes a marble or a target; the whole action, where this finished it. */
   async take(place: Place): Promise<Action | null> {
     const target = this.targets.find((each) => each.place === place);
-    if (target) return this.add(target.move);
+    if (target) return this.add(target.option);
     if (this.sources.includes(place)) this.source = this.source === place ? null : place;
     return null;
   }
 
-  /** Adds a part; the whole action, where it needs no more. */
-  async add(move: Move): Promise<Action | null> {
-    if (!this.card) return null;
-    if (!this.isSeven) return { play: { card: this.card, moves: [move] } };
-    this.legs = [...this.legs, move];
+  /** Adds a move; the action to send at once, where the card has only one move. */
+  async add({ move, action, complete }: Option): Promise<Action | null> {
+    if (complete && !this.seven) return action;
+    this.moves = [...this.moves, move];
     this.source = goes(move) ? move.go[1] : null;
     await this.#ask();
     return null;
   }
 
   async undo() {
-    if (!this.legs.length) return this.source === null ? this.reset() : void (this.source = null);
-    this.legs = this.legs.slice(0, -1);
+    if (!this.moves.length) return this.source === null ? this.reset() : void (this.source = null);
+    this.moves = this.moves.slice(0, -1);
     this.source = null;
     await this.#ask();
   }
 
-  /** The card with its legs, when all are made. */
+  /** The card with its moves, once that is a complete action. */
   get whole(): Action | null {
-    return this.card && this.isSeven && this.stepsMade === 7 ? { play: { card: this.card, moves: [...this.legs] } } : null;
+    return this.card && this.#known.complete ? { play: { card: this.card, moves: [...this.moves] } } : null;
   }
 
   async #ask() {
-    const { card, legs } = this;
+    const { card, moves } = this;
     if (!card) return;
-    const actions = await this.follow()({ play: { card, moves: [...legs] } });
-    if (this.card !== card || this.legs !== legs) return; // something else was chosen in the meantime
-    this.next = actions.flatMap((action) => (typeof action === 'object' && 'play' in action ? action.play.moves.slice(-1) : []));
+    const known = await this.completions()({ play: { card, moves: [...moves] } });
+    if (this.card !== card || this.moves !== moves) return; // something else was chosen in the meantime
+    this.#known = known;
     const { sources } = this;
     if (this.source === null || !sources.includes(this.source)) this.source = sources.length === 1 ? (sources[0] ?? null) : null;
   }
 
-  /** The marbles as they would stand now, what was passed over, and the way they went. */
-  preview(marbles: readonly Marble[]): { marbles: Marble[]; trail: Place[][]; taken: { place: Place; colour: Colour }[]; steps: Colour[] } {
-    const { open } = this.now();
-    const before =
-      this.card === 'tac' && open.previous ? matched(marbles, open.previous.before, seatsOf(open.version)).marbles : [...marbles];
-    const shown = {
-      marbles: before.length ? before : marblesAt(open.position, seatsOf(open.version)),
-      trail: [] as Place[][],
-      taken: [] as { place: Place; colour: Colour }[],
-      steps: [] as Colour[],
+  /** The marbles as they would stand now, the ways they went, what was captured, and whose step each one was. */
+  preview(before: readonly Marble[]): { marbles: Marble[]; trail: Place[][]; taken: { place: Place; colour: Colour }[]; steps: Colour[] } {
+    const motions = this.#known.preview?.motions ?? [];
+    const walks = motions.filter(({ cause, gait }) => cause === 'moved' && gait === 'walk');
+    const captured = motions.filter(({ cause }) => cause === 'captured');
+    return {
+      marbles: carriedOut(before, motions).marbles,
+      trail: walks.map(({ path }) => path),
+      taken: captured.flatMap(({ path: [place], colour }) => (place ? [{ place, colour }] : [])),
+      steps: walks.flatMap(({ path, colour }) => path.slice(1).map(() => colour)),
     };
-    for (const leg of this.legs) {
-      if (!goes(leg)) continue;
-      const path = walk(...leg.go, false);
-      const mover = shown.marbles.find((marble) => marble.place === leg.go[0]);
-      const met = shown.marbles.filter(
-        (marble) => marble !== mover && spotOf(marble.place).kind === 'ring' && path.slice(1).includes(marble.place),
-      );
-      const captured: Capture[] = met.map(({ colour, place }) => ({ colour, field: Number(place.slice(1)) }));
-      shown.taken.push(...met.map(({ place, colour }) => ({ place, colour })));
-      shown.trail.push(path);
-      shown.steps.push(...path.slice(1).map(() => mover?.colour ?? 'black'));
-      shown.marbles = moved(shown.marbles, [leg], captured, '7').marbles;
-    }
-    return shown;
   }
 }

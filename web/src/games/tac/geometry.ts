@@ -1,8 +1,30 @@
-// Where things lie on the board: 1000 x 1000 units, the ring on a rounded square, the player's seat at the bottom.
+// Where things lie on the board: 1000 x 1000 units, the ring on a rounded square, the player's colour at the bottom.
 
-import { ringPlace, spotOf, type Place } from './types';
+import type { Colour, Place } from './types';
 
 export type Point = readonly [number, number];
+
+/** The colours clockwise, as their start fields lie on the ring. */
+export const COLOURS: readonly Colour[] = ['black', 'red', 'blue', 'green'];
+/** Hollows of a yard: one for each marble of a colour. */
+export const HOLLOWS = [0, 1, 2, 3] as const;
+
+/** A place taken apart; a corner of the board is counted as its colour in `COLOURS`. */
+export type Spot = { kind: 'ring'; field: number } | { kind: 'house'; corner: number; depth: number } | { kind: 'yard'; corner: number };
+
+/** Reads a place; ring fields count from 0, house fields from 1. */
+export function spotOf(place: Place): Spot {
+  if (place.startsWith('#')) return { kind: 'ring', field: Number(place.slice(1)) - 1 };
+  const corner = COLOURS.findIndex((colour) => place.startsWith(colour));
+  const depth = place.slice(COLOURS[corner]?.length ?? 0);
+  return depth ? { kind: 'house', corner, depth: Number(depth) } : { kind: 'yard', corner };
+}
+
+/** The colour whose house or yard a place belongs to; null for the ring. */
+export function ownerOf(place: Place): Colour | null {
+  const spot = spotOf(place);
+  return spot.kind === 'ring' ? null : (COLOURS[spot.corner] ?? null);
+}
 
 const HALF = 452;
 const CORNER = 200;
@@ -29,7 +51,7 @@ export function ringPoint(field: number): Point {
   return onBoard(turned([-HALF, STRAIGHT - (along - STRAIGHT - ARC)], side));
 }
 
-/** A house field of the seat on this side; 4 is the innermost. */
+/** A house field of the colour on this side; 4 is the innermost. */
 export const housePoint = (side: number, depth: number): Point => onBoard(turned([0, HALF - 4 - depth * 53], wrap(side, 4)));
 
 /** One of the four hollows of a yard. */
@@ -39,29 +61,10 @@ export const yardPoint = (side: number, hollow: number): Point =>
 /** The middle of a yard. */
 export const yardMiddle = (side: number): Point => onBoard(turned([206, 290], wrap(side, 4)));
 
-/** Where a place lies when `bottom` is the seat at the bottom. */
+/** Where a place lies when `bottom` is the corner at the bottom. */
 export function pointOf(place: Place, bottom: number, hollow = 0): Point {
   const spot = spotOf(place);
   if (spot.kind === 'ring') return ringPoint(spot.field - 16 * bottom);
-  if (spot.kind === 'house') return housePoint(spot.seat - bottom, spot.depth);
-  return yardPoint(spot.seat - bottom, hollow);
+  if (spot.kind === 'house') return housePoint(spot.corner - bottom, spot.depth);
+  return yardPoint(spot.corner - bottom, hollow);
 }
-
-/** How a marble walks: every place from one to the other; backwards for a 4. Jumps have two. */
-export function walk(from: Place, to: Place, backwards: boolean): Place[] {
-  const [start, end] = [spotOf(from), spotOf(to)];
-  if (start.kind === 'house' && end.kind === 'house') {
-    const step = Math.sign(end.depth - start.depth);
-    return Array.from({ length: Math.abs(end.depth - start.depth) + 1 }, (_, i) => `${from.replace(/\d/, '')}${start.depth + i * step}`);
-  }
-  if (start.kind !== 'ring' || end.kind === 'yard') return [from, to];
-  const door = end.kind === 'house' ? 16 * end.seat : end.field;
-  const fields = backwards ? wrap(start.field - door, 64) : wrap(door - start.field, 64);
-  const ring = Array.from({ length: fields + 1 }, (_, i) => ringPlace(start.field + (backwards ? -i : i)));
-  if (end.kind === 'ring') return ring;
-  const colour = to.replace(/\d/, '');
-  return [...ring, ...Array.from({ length: end.depth }, (_, i) => `${colour}${i + 1}`)];
-}
-
-/** How many steps a leg of a 7 costs. */
-export const cost = (from: Place, to: Place) => walk(from, to, false).length - 1;

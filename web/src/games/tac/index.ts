@@ -3,13 +3,13 @@
 import { gameModule } from '../manifest';
 import Board from './Board.svelte';
 import { refusal, tellAs } from './tell';
-import type { Now, Sight } from './types';
+import type { Observation, ObservedEvent } from './types';
 import { words } from './words';
 
 export const game = gameModule({
   Board,
-  subtitle: ({ open }: Now) => words().subtitle(open.stack, open.played),
-  tell: (heard: readonly Sight[], people, now: Now) => tellAs(now.open.version, heard, people),
+  subtitle: ({ public: open }: Observation) => words().subtitle(open.stack, open.played),
+  tell: (history: readonly ObservedEvent[], people, observation: Observation) => tellAs(observation.seating, history, people),
   refusal,
   keys: () => words().keys,
 });

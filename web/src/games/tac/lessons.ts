@@ -1,6 +1,6 @@
 import type { Translated } from '$lib/i18n/translated';
 import { LEARNER, type Lesson, type LessonWords } from '../lessons';
-import type { Move, Played, Sight } from './types';
+import type { Move, ObservedEvent, ObservedPlay } from './types';
 
 const position = (black: unknown, red: unknown = {}, blue: unknown = {}, green: unknown = {}) => [black, red, blue, green];
 /** The hands of the bots. */
@@ -15,15 +15,15 @@ function lesson(
   key: string,
   hand: string[],
   marbles: unknown[],
-  isRight: (played: Played) => boolean,
+  isRight: (played: ObservedPlay) => boolean,
   more: Record<string, unknown> = {},
-): Lesson<Sight> {
+): Lesson<ObservedEvent> {
   const start = { position: marbles, hands: [hand, ...OTHERS], dealer: 3, turn: LEARNER, ...more };
-  const isDone = (heard: readonly Sight[]) =>
-    heard.some((sight) => 'played' in sight && sight.played.seat === LEARNER && isRight(sight.played));
+  const isDone = (history: readonly ObservedEvent[]) =>
+    history.some((sight) => 'played' in sight && sight.played.seat === LEARNER && isRight(sight.played));
   return { key, setup: { version: 'teams', people: 4, master: false, start }, seats: 4, bot: 'casual', tasks: [{ isDone }] };
 }
-const goesTo = (played: Played, into: string) =>
+const goesTo = (played: ObservedPlay, into: string) =>
   played.moves.some((move: Move) => move !== 'sit_out' && 'go' in move && move.go[1].startsWith(into));
 
 export const lessons: readonly Lesson[] = [

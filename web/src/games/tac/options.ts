@@ -1,7 +1,7 @@
 import type { Translated } from '$lib/i18n/translated';
-import { type Draft, type OptionForm, type OptionWords } from '../options';
+import type { OptionWords } from '../options';
 
-const words: Translated<OptionWords> = {
+export const words: Translated<OptionWords> = {
   en: {
     version: {
       label: 'Version',
@@ -50,22 +50,4 @@ const words: Translated<OptionWords> = {
     people: { label: 'Mensen' },
     master: { label: 'Meesterkaarten', values: { false: 'zonder', true: 'met Nar, Engel, Krijger en Duivel' } },
   },
-};
-
-function players({ version, people }: Draft): number[] {
-  if (version === 'free_for_all' || version === 'two_against_one') return [0, 1, 2];
-  const minds = { teams: 4, pairs: 2, alone: 1, one_against_two: 3 }[String(version)] ?? Number(people);
-  return { 1: [0, 0, 0, 0], 2: [0, 1, 0, 1], 3: [0, 1, 0, 2] }[minds] ?? [0, 1, 2, 3];
-}
-
-export const form: OptionForm = {
-  words,
-  seats: [4],
-  options: [
-    { key: 'version', values: ['teams', 'pairs', 'together', 'alone', 'free_for_all', 'one_against_two', 'two_against_one'] },
-    { key: 'people', values: [2, 3, 4], when: (draft) => draft.version === 'together' },
-    { key: 'master', values: [false, true] },
-  ],
-  defaults: { version: 'teams', people: 4, master: false },
-  players,
 };

@@ -1,8 +1,9 @@
-import { partnerOf, type Now } from './types';
+import { COLOURS } from './geometry';
+import type { Observation } from './types';
 import { words } from './words';
 
 /** One line about a seat: how many cards, and what it has to do. */
-export function standing({ open }: Now, seat: number): string {
+export function standing({ public: open }: Observation, seat: number): string {
   const w = words();
   const { phase } = open;
   if (phase === 'exchange' && open.given.includes(seat)) return w.gave;
@@ -12,10 +13,9 @@ export function standing({ open }: Now, seat: number): string {
 }
 
 /** What else there is to say where there is room: marbles home, who is with me, who can open. */
-export function details({ open, me }: Now, seat: number): string {
+export function details({ public: open, me, seating }: Observation, seat: number): string {
   const w = words();
-  const ally = me !== null && seat !== me && partnerOf(open.version, me) === seat;
-  return [w.home(open.position[seat]?.house.length ?? 0), ally ? w.ally : '', open.openers.includes(seat) ? w.canOpen : '']
-    .filter(Boolean)
-    .join(' · ');
+  const ally = me !== null && seating[me]?.partner === seat;
+  const marbles = open.position[COLOURS.indexOf(seating[seat]?.colour ?? 'black')];
+  return [w.home(marbles?.house.length ?? 0), ally ? w.ally : '', open.openers.includes(seat) ? w.canOpen : ''].filter(Boolean).join(' · ');
 }

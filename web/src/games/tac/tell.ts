@@ -2,21 +2,8 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import {
-  COLOURS,
-  isOneTeam,
-  partnerOf,
-  spotOf,
-  type Card,
-  type Colour,
-  type Move,
-  type Phase,
-  type Place,
-  type Played,
-  type Refusal,
-  type Sight,
-  type Version,
-} from './types';
+import { COLOURS, ownerOf, spotOf } from './geometry';
+import type { Card, Colour, Motion, Move, ObservedEvent, ObservedPlay, Phase, Place, Refusal, SeatRole } from './types';
 import { words } from './words';
 
 export const cardText = (card: Card) => words().cardNames[card] ?? card;
@@ -27,7 +14,7 @@ export function placeText(place: Place): string {
   const w = words();
   const spot = spotOf(place);
   if (spot.kind === 'ring') return w.ring(spot.field + 1);
-  const colour = colourText(COLOURS[spot.seat] ?? 'black');
+  const colour = colourText(COLOURS[spot.corner] ?? 'black');
   return spot.kind === 'house' ? w.house(colour, spot.depth) : w.yard(colour);
 }
 
@@ -37,28 +24,21 @@ export function moveText(move: Move, colourAt: (place: Place) => string): string
   if (move === 'sit_out') return tell.sitOut;
   if ('swap' in move) return tell.swap(placeText(move.swap[0]), placeText(move.swap[1]));
   const [from, to] = move.go;
-  const [start, end] = [spotOf(from), spotOf(to)];
-  if (start.kind === 'yard') return tell.enters(colourText(COLOURS[start.seat] ?? 'black'), placeText(to));
-  if (end.kind === 'yard') return tell.struck(colourText(COLOURS[end.seat] ?? 'black'));
-  const colour = start.kind === 'house' ? colourText(COLOURS[start.seat] ?? 'black') : colourAt(from);
-  return tell.go(colour, placeText(from), placeText(to));
+  const owner = colourText(ownerOf(from) ?? ownerOf(to) ?? 'black');
+  if (spotOf(from).kind === 'yard') return tell.enters(owner, placeText(to));
+  if (spotOf(to).kind === 'yard') return tell.struck(owner);
+  return tell.go(ownerOf(from) ? owner : colourAt(from), placeText(from), placeText(to));
 }
 
-/** Whose marble went: read off the position after the move. */
-function colourAfter({ moves, position }: Played, from: Place): string {
-  const last = moves.reduce<Place>(
-    (place, move) => (move !== 'sit_out' && 'go' in move && move.go[0] === place ? move.go[1] : place),
-    from,
-  );
-  const spot = spotOf(last);
-  if (spot.kind !== 'ring') return colourText(COLOURS[spot.seat] ?? 'black');
-  const seat = position.findIndex(({ ring }) => ring.includes(spot.field + 1));
-  return seat < 0 ? '' : colourText(COLOURS[seat] ?? 'black');
+/** The colour of the marble that leaves a place. */
+export function colourFrom(motions: readonly Motion[], from: Place): string {
+  const motion = motions.find(({ cause, path }) => cause === 'moved' && path[0] === from);
+  return motion ? colourText(motion.colour) : '';
 }
 
-function played(card: Played, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
+function played(card: ObservedPlay, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
   const { tell } = words();
-  const moves = card.moves.map((move) => moveText(move, (from) => colourAfter(card, from)));
+  const moves = card.moves.map((move) => moveText(move, (from) => colourFrom(card.motions, from)));
   const parts = [...(card.back.length ? [tell.back] : []), ...moves];
   if (card.captured.length) parts.push(tell.takes(card.captured.map(({ colour, field }) => `${colourText(colour)} ${field}`).join(', ')));
   const name = card.card === card.function ? cardText(card.card) : tell.asCard(cardText(card.card), cardText(card.function));
@@ -66,7 +46,7 @@ function played(card: Played, who: (seat: number) => Actor): Omit<LogLine, 'key'
   return card.by === card.seat ? line : { ...line, aside: `(${who(card.seat).name})` };
 }
 
-function reached(phase: Phase, who: (seat: number) => Actor, version: Version, count: number): Omit<LogLine, 'key'> | null {
+function reached(phase: Phase, who: (seat: number) => Actor, seating: readonly SeatRole[], count: number): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   if (phase === 'stack_used_up') return { at: '–', text: tell.usedUp };
   if (typeof phase === 'string') return null;
@@ -74,56 +54,54 @@ function reached(phase: Phase, who: (seat: number) => Actor, version: Version, c
     return phase.play.duty === 'answer' ? { at: '–', who: who(phase.play.by).name, text: tell.mustAnswer(who(phase.play.by)) } : null;
   if (phase.over === 'stopped') return { at: '–', text: tell.stopped(count) };
   const winner = phase.over.won;
-  const partner = partnerOf(version, winner);
-  const names = isOneTeam(version)
-    ? i18n.m.you
-    : i18n.m.and([...new Set([winner, ...(partner === null ? [] : [partner])].map((seat) => who(seat).name))]);
+  const team = seating[winner]?.team ?? [winner];
+  const names = team.length === seating.length ? i18n.m.you : i18n.m.and([...new Set(team.map((seat) => who(seat).name))]);
   return { at: '–', text: tell.won(names) };
 }
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
-  if ('shuffled' in sight) return plain(tell.shuffled);
-  if ('dealt' in sight) return by(sight.dealt.dealer, tell.dealt(who(sight.dealt.dealer)));
-  if ('announced' in sight)
-    return plain(tell.openers(i18n.m.and(sight.announced.openers.map((seat) => who(seat).name)), sight.announced.openers.length === 0));
-  if ('exchanged' in sight) {
-    const mine = sight.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
+  if ('shuffled' in event) return plain(tell.shuffled);
+  if ('dealt' in event) return by(event.dealt.dealer, tell.dealt(who(event.dealt.dealer)));
+  if ('announced' in event)
+    return plain(tell.openers(i18n.m.and(event.announced.openers.map((seat) => who(seat).name)), event.announced.openers.length === 0));
+  if ('exchanged' in event) {
+    const mine = event.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
     return { ...plain(tell.exchanged), aside: mine?.card ? tell.got(cardText(mine.card), who(mine.from).name) : undefined };
   }
-  if ('played' in sight) return played(sight.played, who);
-  if ('discarded' in sight) return by(sight.discarded.by, tell.discarded(who(sight.discarded.by), cardText(sight.discarded.card)));
-  if ('passed' in sight) return by(sight.passed.by, tell.passed(who(sight.passed.by)));
-  if ('took_over' in sight) return by(sight.took_over.by, tell.tookOver(who(sight.took_over.by), who(sight.took_over.whose).name));
+  if ('played' in event) return played(event.played, who);
+  if ('discarded' in event) return by(event.discarded.by, tell.discarded(who(event.discarded.by), cardText(event.discarded.card)));
+  if ('passed' in event) return by(event.passed.by, tell.passed(who(event.passed.by)));
+  if ('took_over' in event) return by(event.took_over.by, tell.tookOver(who(event.took_over.by), who(event.took_over.whose).name));
   return null; // who has chosen a card, and who sees a hand, is on the plates
 }
 
 /** The log; every card laid has a number. */
-export function tellAs(version: Version, heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tellAs(seating: readonly SeatRole[], history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
   let count = 0;
-  return heard.flatMap((sight, i) => {
-    const line = 'reached' in sight ? reached(sight.reached, who, version, count) : told(sight, who);
+  return history.flatMap((event, i) => {
+    const line = 'reached' in event ? reached(event.reached, who, seating, count) : lineOf(event, who);
     if (!line) return [];
-    const laid = 'played' in sight || 'discarded' in sight || 'passed' in sight || 'took_over' in sight;
+    const laid = 'played' in event || 'discarded' in event || 'passed' in event || 'took_over' in event;
     return [{ ...line, at: laid ? String(++count) : '–', key: String(i) }];
   });
 }
 
 /** The cards laid and who laid them, the last one last. */
-export function laidBy(heard: readonly Sight[]): { card: Card; by: number }[] {
-  return heard.flatMap<{ card: Card; by: number }>((sight) => {
-    if ('played' in sight) return [sight.played];
-    if ('discarded' in sight) return [sight.discarded];
-    if ('passed' in sight) return [sight.passed];
-    return 'took_over' in sight ? [sight.took_over] : [];
+export function laidBy(history: readonly ObservedEvent[]): { card: Card; by: number }[] {
+  return history.flatMap<{ card: Card; by: number }>((event) => {
+    if ('played' in event) return [event.played];
+    if ('discarded' in event) return [event.discarded];
+    if ('passed' in event) return [event.passed];
+    return 'took_over' in event ? [event.took_over] : [];
   });
 }
 
 /** The cards laid, the last one last. */
-export const laidCards = (heard: readonly Sight[]): Card[] => laidBy(heard).map(({ card }) => card);
+export const laidCards = (history: readonly ObservedEvent[]): Card[] => laidBy(history).map(({ card }) => card);
 
 /** Why not, in words. */
 export function refusal(why: Refusal, people: readonly Person[]): string | null {

@@ -10,11 +10,11 @@ export const fixture: Fixture = {
     person(1, 'Ben', { clock: { left: 245_000, running: false, since: 0 } }),
     person(2, 'You', { me: true, awaited: true, clock: { left: 178_000, running: false, since: 0 } }),
   ],
-  now: {
+  observation: {
     me: 2,
     hands: [[2, ['red 1', 'blue 3', 'green 5', 'red 8', 'blue 8']]],
     centre: [],
-    open: {
+    public: {
       setup: { seats: 3, start: 'by_lot' },
       phase: { turn: 2 },
       first: 2,
@@ -24,7 +24,7 @@ export const fixture: Fixture = {
       used: [],
     },
   },
-  heard: [
+  history: [
     {
       asked: {
         by: 2,
@@ -69,10 +69,11 @@ export const fixture: Fixture = {
   ],
   choices: [
     ...['where is 1', 'where is 2', 'red sum', 'same colour', 'middle sum', 'middle above 4', 'where is 8', 'where is 9'].map((ask) => ({
+      kind: 'action' as const,
       action: { ask },
       notation: ask,
     })),
-    { blank: { guess: { tiles: 5 } }, start: { guess: [] } },
+    { kind: 'template', template: { guess: { tiles: 5 } }, start: { guess: [] } },
   ],
   notes: Object.fromEntries(
     ['red 1', 'blue 1', 'red 3', 'blue 3', 'red 8', 'blue 8'].flatMap((tile) =>

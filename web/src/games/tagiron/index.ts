@@ -3,12 +3,12 @@
 import { gameModule } from '../manifest';
 import Board from './Board.svelte';
 import { refusal, tell } from './tell';
-import type { Now } from './types';
+import type { Observation } from './types';
 import { words } from './words';
 
 export const game = gameModule({
   Board,
-  subtitle: ({ open }: Now) => words().subtitle(open.pile),
+  subtitle: ({ public: open }: Observation) => words().subtitle(open.pile),
   tell,
   refusal,
   keys: () => words().keys,

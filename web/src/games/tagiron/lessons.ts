@@ -1,19 +1,19 @@
 import type { Translated } from '$lib/i18n/translated';
 import { LEARNER, type Lesson, type LessonWords } from '../lessons';
-import type { Sight } from './types';
+import type { ObservedEvent } from './types';
 
-const questions = (heard: readonly Sight[]) => heard.filter((sight) => 'asked' in sight && sight.asked.by === LEARNER).length;
-const guessed = (sight: Sight) => 'guessed_secretly' in sight && sight.guessed_secretly.by === LEARNER;
+const questions = (history: readonly ObservedEvent[]) => history.filter((sight) => 'asked' in sight && sight.asked.by === LEARNER).length;
+const guessed = (sight: ObservedEvent) => 'guessed_secretly' in sight && sight.guessed_secretly.by === LEARNER;
 
-const lesson: Lesson<Sight> = {
+const lesson: Lesson<ObservedEvent> = {
   key: 'tagiron',
   setup: { seats: 3, start: { seat: LEARNER } },
   seats: 3,
   bot: 'casual',
   tasks: [
-    { isDone: (heard) => questions(heard) > 0 },
-    { isDone: (heard) => questions(heard) > 1 },
-    { isDone: (heard) => heard.some((sight) => 'ended' in sight || guessed(sight)) },
+    { isDone: (history) => questions(history) > 0 },
+    { isDone: (history) => questions(history) > 1 },
+    { isDone: (history) => history.some((sight) => 'ended' in sight || guessed(sight)) },
   ],
 };
 

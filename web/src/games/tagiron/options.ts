@@ -1,7 +1,7 @@
 import type { Translated } from '$lib/i18n/translated';
-import { playerPerSeat, type OptionForm, type OptionWords } from '../options';
+import type { OptionWords } from '../options';
 
-const words: Translated<OptionWords> = {
+export const words: Translated<OptionWords> = {
   en: {
     last_try: {
       label: 'After a right guess the other has one try',
@@ -26,15 +26,4 @@ const words: Translated<OptionWords> = {
     },
     questions_end: { label: 'Vragen kan', values: { with_pile: 'tot de stapel op is', with_last_card: 'tot de laatste open kaart' } },
   },
-};
-
-export const form: OptionForm = {
-  words,
-  seats: [2, 3, 4],
-  options: [
-    { key: 'last_try', values: ['always', 'after_starting_player'], when: (draft) => draft.seats === 2 },
-    { key: 'questions_end', values: ['with_pile', 'with_last_card'], when: (draft) => draft.seats === 2 },
-  ],
-  defaults: { seats: 3, last_try: 'always', questions_end: 'with_pile' },
-  players: playerPerSeat,
 };

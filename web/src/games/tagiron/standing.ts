@@ -1,4 +1,4 @@
-import type { Now, Standing } from './types';
+import type { Observation, Standing } from './types';
 import { words } from './words';
 
 /** How a seat's standing is drawn. */
@@ -8,7 +8,7 @@ export function mark(standing: Standing | undefined): 'rest' | 'right' | 'out' {
 }
 
 /** One line about a seat. */
-export function standing({ open }: Now, seat: number): string {
+export function standing({ public: open }: Observation, seat: number): string {
   const { standings } = words();
   const own = open.standings[seat];
   if (own === 'wrong' || own === 'gave_up') return standings[own];

@@ -2,7 +2,17 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
-import { cardNumber, cardOf, LETTERS, tileOf, type Answer, type QuestionName, type Refusal, type Sight, type TileName } from './types';
+import {
+  cardNumber,
+  cardOf,
+  LETTERS,
+  tileOf,
+  type Answer,
+  type QuestionName,
+  type Refusal,
+  type ObservedEvent,
+  type TileName,
+} from './types';
 import { words } from './words';
 
 export function tileText(name: TileName): string {
@@ -31,46 +41,46 @@ export function answerText(answer: Answer): string {
 
 const letter = (position: number) => LETTERS[position - 1] ?? '';
 
-function told(sight: Sight, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   const plain = (text: string) => ({ at: '–', text });
   const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
-  if ('started' in sight) return by(sight.started.first, tell.started(who(sight.started.first)));
-  if ('asked' in sight) {
-    const { by: asker, question, answers } = sight.asked;
+  if ('started' in event) return by(event.started.first, tell.started(who(event.started.first)));
+  if ('asked' in event) {
+    const { by: asker, question, answers } = event.asked;
     const said = answers.map(([seat, answer]) => tell.answer(who(seat).name, answerText(answer))).join('; ');
     return { at: String(cardNumber(cardOf(question))), who: `${who(asker).name}:`, text: tell.asked(questionText(question), said) };
   }
-  if ('guessed_aloud' in sight)
+  if ('guessed_aloud' in event)
     return by(
-      sight.guessed_aloud.by,
-      tell.guessedAloud(who(sight.guessed_aloud.by), rowText(sight.guessed_aloud.row), sight.guessed_aloud.verdict === 'right'),
+      event.guessed_aloud.by,
+      tell.guessedAloud(who(event.guessed_aloud.by), rowText(event.guessed_aloud.row), event.guessed_aloud.verdict === 'right'),
     );
-  if ('guessed_secretly' in sight) {
-    const { by: guesser, centre, verdict } = sight.guessed_secretly;
+  if ('guessed_secretly' in event) {
+    const { by: guesser, centre, verdict } = event.guessed_secretly;
     return {
       ...by(guesser, tell.guessedSecretly(who(guesser), verdict === 'right')),
       aside: centre ? tell.centreWas(rowText(centre)) : undefined,
     };
   }
-  if ('found' in sight) return by(sight.found.by, tell.found(sight.found.rank));
-  if ('went_out' in sight) return by(sight.went_out.by, tell.wentOut(who(sight.went_out.by)));
-  if ('gave_up' in sight) return by(sight.gave_up.by, tell.gaveUp(who(sight.gave_up.by)));
-  if ('passed' in sight) return by(sight.passed.by, tell.passed(who(sight.passed.by)));
-  if ('ended' in sight)
-    return { ...plain(tell.ended), aside: sight.ended.centre.length ? tell.centreWas(rowText(sight.ended.centre)) : undefined };
-  if ('reached' in sight && typeof sight.reached === 'object') {
-    if ('last_turn' in sight.reached) return plain(tell.lastTurn);
-    if ('last_try' in sight.reached) return by(sight.reached.last_try, tell.lastTry(who(sight.reached.last_try)));
+  if ('found' in event) return by(event.found.by, tell.found(event.found.rank));
+  if ('went_out' in event) return by(event.went_out.by, tell.wentOut(who(event.went_out.by)));
+  if ('gave_up' in event) return by(event.gave_up.by, tell.gaveUp(who(event.gave_up.by)));
+  if ('passed' in event) return by(event.passed.by, tell.passed(who(event.passed.by)));
+  if ('ended' in event)
+    return { ...plain(tell.ended), aside: event.ended.centre.length ? tell.centreWas(rowText(event.ended.centre)) : undefined };
+  if ('reached' in event && typeof event.reached === 'object') {
+    if ('last_turn' in event.reached) return plain(tell.lastTurn);
+    if ('last_try' in event.reached) return by(event.reached.last_try, tell.lastTry(who(event.reached.last_try)));
   }
-  return 'reached' in sight && sight.reached === 'last_guesses' ? plain(tell.lastGuesses) : null;
+  return 'reached' in event && event.reached === 'last_guesses' ? plain(tell.lastGuesses) : null;
 }
 
 /** The log. */
-export function tell(heard: readonly Sight[], people: readonly Person[]): LogLine[] {
+export function tell(history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
   const who = actorAt(people);
-  return heard.flatMap((sight, i) => {
-    const line = told(sight, who);
+  return history.flatMap((event, i) => {
+    const line = lineOf(event, who);
     return line ? [{ ...line, key: String(i) }] : [];
   });
 }

@@ -1,3 +1,1 @@
-import { formFor } from '../code777/options';
-
-export const form = formFor(4);
+export { words } from '../code777/options';

@@ -1,4 +1,4 @@
-// Made from the Rust types of `code777` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-code777` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -15,112 +15,112 @@ export type Rack = number;
 /** A question card, numbered 1 to 23. JSON writes its name: `"question 16"`. */
 export type Question = string;
 
-/** What a reader says. */
+/** The answer of a reader. */
 export type Answer = { "count": number } | "more_first" | "more_second" | "equal";
 
-/** Some of the seats; JSON lists them in turn order. */
+/** A set of seats; JSON lists them in turn order. */
 export type Seats = Array<Seat>;
 
-/** Which box is on the table: they differ in their racks. */
+/** The edition of the game; they differ in their racks. */
 export type Edition = "code777" | "tricoda";
 
-/** Who reads the first question (C7-2.3). */
+/** The seat that reads the first question (C7-2.3). */
 export type Start = "lot" | { "seat": Seat };
 
 /** What a wrong announcement costs (C7-3.9). */
 export type WrongAnnouncement = "free" | "silent_for_a_round";
 
-/** What can be agreed on, not yet checked. Every field may be left out in JSON. */
+/** The table options before validation. Every field may be left out in JSON. */
 export type Options = {
-/** Which box. */
+/** The edition. */
 edition: Edition,
-/** How many players. */
+/** The number of players. */
 seats: number,
-/** Who reads first. */
+/** The seat that reads first. */
 start: Start,
 /** What a wrong announcement costs. */
 wrong_announcement: WrongAnnouncement,
-/** Seconds the table gives after an answer; with 0, nobody need say "go on" (C7-3.10). */
+/** Thinking time after an answer in seconds; with 0, nobody needs to say "go on" (C7-3.10). */
 thinking_time: number, };
 
-/** A table that can be played. */
+/** A valid setup. */
 export type Setup = Options;
 
-/** An answer that everybody heard. */
+/** A public answer. */
 export type Answered = {
-/** The reader, who sees every rack but the own one. */
+/** The reader, who sees all other racks. */
 by: Seat,
-/** What was asked. */
+/** The question. */
 question: Question,
-/** What was said. */
+/** The answer. */
 answer: Answer, };
 
-/** What is known of a seat. */
+/** The state of a seat. */
 export type Standing = {
-/** Its right announcements. */
+/** The number of its right announcements. */
 points: number,
-/** Has it announced since the last answer? */
+/** Whether it has announced since the last answer. */
 announced: boolean,
 /** It may not announce until each of these has read one more question. */
 silent_until: Seats, };
 
-/** What everybody knows. */
-export type Open = {
-/** What was agreed on. */
+/** The public state. */
+export type Public = {
+/** The options. */
 setup: Setup,
-/** Whose turn it is to read. */
+/** The seat whose turn it is to read. */
 reader: Seat,
-/** Who has to say "go on" before the reader may read. */
+/** The seats that have to say "go on" before the reader may read. */
 thinking: Seats,
-/** What was answered last. */
+/** The last answer. */
 last: Answered | null,
-/** How many questions are read before the pile is shuffled again. */
+/** The number of questions until the pile is shuffled again. */
 unread: number,
-/** What is known of each seat. */
+/** The state of each seat. */
 seats: Array<Standing>,
-/** All racks, those first whose tiles have stood longest (C7-3.7). */
+/** All racks, ordered by how long their tiles have stood, longest first (C7-3.7). */
 oldest: Array<Rack>,
-/** Set once it is over. */
+/** The winner, once the match is over. */
 winner: Seat | null, };
 
-/** Three tiles that lie aside, as one viewer knows them. */
+/** Three laid-aside tiles as one viewer knows them. */
 export type LaidAside = {
-/** Where they stood. */
+/** The rack they stood on. */
 rack: Rack,
 /** How they lie. */
 face: Face,
-/** What they are, for those who saw them. */
+/** The tiles, if the viewer knows them. */
 tiles: [Tile, Tile, Tile] | null, };
 
 /** What one viewer may know now. */
-export type Now = {
-/** What everybody knows. */
-open: Open,
-/** Whose view it is; nobody's for spectators. */
+export type Observation = {
+/** The public state. */
+public: Public,
+/** The viewer's seat; absent for spectators. */
 me: Seat | null,
-/** The tiles on each rack, where they are seen. */
+/** The tiles on each rack that the viewer sees. */
 racks: Array<[Tile, Tile, Tile] | null>,
-/** How many tiles the stock holds. */
+/** The number of tiles in the stock. */
 stock: number,
-/** What lies aside, in the order in which it came there. */
+/** The laid-aside tiles, oldest first. */
 aside: Array<LaidAside>, };
 
 /** What a seat asks for. */
 export type Action = "read" | "go_on" | { "announce": Array<Number> };
 
-/** An announcement to be filled. */
-export type Blank = { "announce": {
-/** How many. */
+/** An announcement with holes. */
+export type Template = { "announce": {
+/** The number of numbers. */
 numbers: number, } };
 
-/** Is an announcement what stands on the rack? */
+/** Whether an announcement is right. */
 export type Verdict = "right" | "wrong";
 
-/** How tiles lie that were laid aside. */
+/** How laid-aside tiles lie. */
 export type Face = "up" | "down";
 
-/** What one viewer saw of it: what it may not see is absent. */
-export type Sight = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
+/** An [`Event`] as one viewer saw it: hidden parts are absent. */
+export type ObservedEvent = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
 
-/** Why not. */
+/** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_your_turn", reader: Seat, } | { "code": "still_thinking", thinking: Seats, } | { "code": "not_thinking" } | { "code": "already_announced" } | { "code": "silent", until: Seats, } | { "code": "wrong_count", want: number, got: number, };

@@ -3,5 +3,5 @@
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
 
-/** What happens at the table, beside the game. */
+/** A step of the table that is no move of the game. */
 export type TableStep = { "resigned": Seat } | { "bot_took_over": Seat } | { "handed_over": Seat } | { "came_back": Seat } | "paused" | "resumed" | { "took_back": number } | "given_up";

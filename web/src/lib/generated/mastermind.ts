@@ -1,4 +1,4 @@
-// Made from the Rust types of `mastermind` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-mastermind` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -9,50 +9,50 @@ export type Colour = "brown" | "red" | "blue" | "yellow" | "green" | "white" | "
 /** A row of pegs from left to right: a code, a guess, or a part of one. */
 export type Code = Array<Colour>;
 
-/** An answer to a row: black for colour and place, white for colour alone. Where they stand says nothing (MM-3). */
+/** An answer to a row: black for colour and place, white for colour alone. Their order has no meaning (MM-3). */
 export type Pins = {
 /** Pegs right in colour and place. */
 black: number,
 /** Pegs right in colour, but not in place. */
 white: number, };
 
-/** May a colour occur more than once in a code (MM-1)? In guesses it always may (MM-2). */
+/** Whether a colour may occur more than once in a code (MM-1). In guesses it always may (MM-2). */
 export type Repeats = "on" | "off";
 
-/** Who places the pins (MM-6.2). */
+/** Whether the program or the codemaker places the pins (MM-6.2). */
 export type Answers = "automatic" | "by_hand";
 
-/** Who hides the first code (MM-5). */
+/** The seat that hides the first code (MM-5). */
 export type FirstCodemaker = "lot" | "seat_0" | "seat_1";
 
-/** Do both hide a code and both break at the same time (MM-8)? */
+/** Whether both players hide a code and break the other's at the same time (MM-8). */
 export type Duel = "on" | "off";
 
-/** The table options as they are written; [`Setup`] is what can be played. */
+/** The table options before validation; [`Setup`] is valid. */
 export type Options = {
 /** Always two (MM-1). */
 seats: number,
-/** Holes in a row (MM-7). */
+/** The number of holes in a row (MM-7). */
 pegs: number,
-/** Colours in play (MM-7). */
+/** The number of colours in play (MM-7). */
 colours: number,
-/** Rows a codebreaker has (MM-2, MM-7). */
+/** The number of rows of a codebreaker (MM-2, MM-7). */
 rows: number,
-/** How many rounds are played (MM-5). Absent: two, and in a duel one. */
+/** The number of rounds (MM-5). By default two, and one in a duel. */
 rounds: number | null,
-/** May a colour occur twice in a code (MM-1)? */
+/** Whether a colour may occur twice in a code (MM-1). */
 repeats: Repeats,
-/** Who places the pins (MM-6.2). */
+/** Whether the program or the codemaker places the pins (MM-6.2). */
 answers: Answers,
-/** Who hides the first code (MM-5). */
+/** The seat that hides the first code (MM-5). */
 first_codemaker: FirstCodemaker,
-/** Do both break at the same time (MM-8)? */
+/** Whether both break a code at the same time (MM-8). */
 duel: Duel, };
 
-/** What is played; a value that exists is valid. */
+/** A valid setup. */
 export type Setup = Options;
 
-/** What the table waits for. */
+/** The phase of the match. */
 export type Phase = "hiding" | "guessing" | "answering" | "over";
 
 /** The rows of one codebreaker, with the pins beside them. */
@@ -62,41 +62,41 @@ rows: Array<Code>,
 /** Their answers; one fewer than rows while the last is not answered. */
 pins: Array<Pins>, };
 
-/** A code that all have seen. */
+/** A code that was shown to all. */
 export type Lifted = {
 /** The code. */
 code: Code,
 /** The rows that were answered wrongly, counted from 1. */
 wrong: Array<number>, };
 
-/** How it ended. */
+/** The result of the match. */
 export type Outcome = { "played": {
 /** By seat. */
 points: [number, number], } } | { "forfeited": {
-/** Who loses. */
+/** The seat that loses. */
 by: Seat, } } | { "duelled": {
-/** By seat, the row that found the code; absent: not found. */
+/** By seat, the row that found the code; absent if none did. */
 found_in: [number | null, number | null], } } | { "resigned": {
-/** Who loses. */
+/** The seat that loses. */
 by: Seat, } };
 
-/** What everybody knows. Where there are two of something, the first is that of seat 0. */
-export type Open = {
+/** The public state. Pairs are indexed by seat. */
+export type Public = {
 /** The table options. */
 setup: Setup,
 /** The round being played, counted from 1. */
 round: number,
-/** Who hides the code of this round; nobody alone in a duel. */
+/** The seat that hides the code of this round; absent in a duel. */
 codemaker: Seat | null,
-/** Who hides a code once more than the other, where the rounds are uneven (MM-5). */
+/** The seat that hides a code once more than the other if the number of rounds is uneven (MM-5). */
 favoured: Seat | null,
 /** Points so far. */
 points: [number, number],
 /** Rounds void through this codemaker (MM-6.6). */
 void: [number, number],
-/** Does a code of this round stand behind the shield? */
+/** Whether the seat has hidden its code of this round. */
 hidden: [boolean, boolean],
-/** Has this seat made a row of the duel that waits for the other's? */
+/** Whether the seat has made a row of the duel that waits for the other's. */
 made: [boolean, boolean],
 /** The rows of each codebreaker; they stay until the next code is hidden. */
 boards: [Board, Board],
@@ -105,54 +105,53 @@ lifted: [Lifted | null, Lifted | null],
 /** Set once the match is over. */
 outcome: Outcome | null, };
 
-/** What one viewer may know now: what is open, and what is its own. Where there are two of something, the first is
- * that of seat 0. */
-export type Now = {
-/** What the table waits for. */
+/** What one viewer may know now: the public state and the viewer's own secrets. Pairs are indexed by seat. */
+export type Observation = {
+/** The phase of the match. */
 phase: Phase,
-/** Whom it waits for. */
+/** The seats that must act. */
 awaited: Array<Seat>,
-/** What everybody knows. */
-open: Open,
-/** The viewer's seat. */
+/** The public state. */
+public: Public,
+/** The viewer's seat; absent for spectators. */
 me: Seat | null,
 /** The hidden codes that the viewer knows. */
 codes: [Code | null, Code | null],
 /** The rows of a duel that wait for the other's, as far as the viewer knows them. */
 made: [Code | null, Code | null],
-/** Has the viewer been told that no code fits the answers, so that a challenge is sure (MM-6.4)? */
+/** Whether the viewer was informed that no code fits the answers, so that a challenge succeeds (MM-6.4). */
 no_code_fits: boolean, };
 
-/** What a seat can do. */
+/** What a seat asks for. */
 export type Action = { "hide": Code } | { "guess": Code } | { "answer": Pins } | "challenge";
 
-/** A row to be filled. */
-export type Blank = { "hide": {
+/** A row with holes. */
+export type Template = { "hide": {
 /** How many pegs it has. */
 pegs: number,
 /** Of which colours. */
 colours: Array<Colour>,
-/** May they occur more than once? */
+/** Whether they may occur more than once. */
 repeats: Repeats, } } | { "guess": {
 /** How many pegs it has. */
 pegs: number,
 /** Of which colours. */
 colours: Array<Colour>, } };
 
-/** What one viewer saw of it: what it may not see is absent. */
-export type Sight = { "uneven_agreed": { rounds: number, favoured: Seat, } } | { "round_begun": { round: number, codemaker: Seat, } } | "duel_begun" | { "code_hidden": { by: Seat, code: Code | null, } } | { "row_made": { by: Seat, row: Code | null, } } | { "guessed": { by: Seat, row: Code, } } | { "answered": { codebreaker: Seat, pins: Pins, } } | { "contradicted": { codebreaker: Seat, } } | { "challenged": { by: Seat, } } | { "shield_lifted": { codemaker: Seat, code: Code, wrong: Array<number>, } } | { "scored": { codemaker: Seat, found_in: number | null, points: number, } } | { "voided": { codemaker: Seat, codebreaker: Seat, points: number, } } | { "ended": Outcome };
+/** An [`Event`] as one viewer saw it: hidden parts are absent. */
+export type ObservedEvent = { "uneven_agreed": { rounds: number, favoured: Seat, } } | { "round_begun": { round: number, codemaker: Seat, } } | "duel_begun" | { "code_hidden": { by: Seat, code: Code | null, } } | { "row_made": { by: Seat, row: Code | null, } } | { "guessed": { by: Seat, row: Code, } } | { "answered": { codebreaker: Seat, pins: Pins, } } | { "contradicted": { codebreaker: Seat, } } | { "challenged": { by: Seat, } } | { "shield_lifted": { codemaker: Seat, code: Code, wrong: Array<number>, } } | { "scored": { codemaker: Seat, found_in: number | null, points: number, } } | { "voided": { codemaker: Seat, codebreaker: Seat, points: number, } } | { "ended": Outcome };
 
-/** Why a seat may not do that now. */
+/** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_codemaker" } | { "code": "not_codebreaker" } | { "code": "already_hidden" } | { "code": "code_first" } | { "code": "answer_first" } | { "code": "nothing_to_answer" } | { "code": "already_made" } | { "code": "answered_automatically" } | { "code": "nothing_to_challenge" } | { "code": "wrong_count",
-/** Holes in a row. */
+/** The number of holes in a row. */
 want: number,
-/** Pegs in this one. */
+/** The number of pegs given. */
 got: number, } | { "code": "colour_not_in_play",
-/** Which. */
+/** The colour. */
 colour: Colour, } | { "code": "repeated",
-/** Which. */
+/** The colour. */
 colour: Colour, } | { "code": "too_many_pins",
-/** Holes beside a row. */
+/** The number of holes beside a row. */
 holes: number,
-/** Pins that were to be placed. */
+/** The number of pins given. */
 got: number, };

@@ -1,26 +1,30 @@
-// Made from the Rust types of `server` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-server` by `cargo xtask types`. Do not edit.
 
-import type * as insight from './insight';
+import type * as coach from './coach';
 
-export const VERSION = 1;
+export const VERSION = 2;
 
-/** Why something was not done, named by what to do about it. */
+/** Every code of a `Reason`. */
+export const REASON_CODES = ['rules', 'match_started', 'match_not_started', 'match_over', 'match_paused', 'match_not_paused', 'no_such_seat', 'stand_in_plays', 'no_stand_in', 'take_back_limit', 'take_back_reveals', 'seat_taken', 'seat_open', 'rated_needs_password', 'rated_one_seat', 'rated_no_bots', 'rated_no_coach', 'rated_no_prepared_start', 'rated_no_stand_in', 'rematch_too_early', 'over_before_step', 'cannot_propose', 'nothing_proposed', 'clock_no_pause', 'available_after_match', 'coach_not_allowed', 'situation_of_own_match', 'no_thinking_time', 'chat_solution_known', 'chat_phrases_only', 'table_limit', 'connection_limit', 'token_limit', 'wrong_old_password', 'login_taken', 'transfer_not_presented', 'transfer_code_invalid', 'nothing_to_hide', 'puzzle_in_future', 'malformed', 'request_id_length', 'name_length', 'password_length', 'chat_length', 'url_invalid', 'url_not_https', 'url_with_user', 'protocol_version', 'table_changed', 'no_such_table', 'no_such_person', 'no_such_token', 'no_such_chat_line', 'no_such_game', 'no_puzzles', 'no_such_address', 'not_signed_in', 'token_invalid', 'wrong_password', 'operator_token_missing', 'not_your_seat', 'host_only', 'players_only', 'browser_only', 'banned', 'not_operator', 'foreign_origin', 'too_many_requests', 'internal', 'database_unavailable'] as const;
+
+/** What the client can do about a problem. */
 export type Remedy = "refused" | "malformed" | "moved_on" | "not_found" | "sign_in" | "forbidden" | "too_many" | "broken";
+
+/** Why a request was not served: a code, and the fields a sentence about it needs. */
+export type Reason = { "code": "rules" } | { "code": "match_started" } | { "code": "match_not_started" } | { "code": "match_over" } | { "code": "match_paused" } | { "code": "match_not_paused" } | { "code": "no_such_seat", seat: number, } | { "code": "stand_in_plays" } | { "code": "no_stand_in" } | { "code": "take_back_limit" } | { "code": "take_back_reveals" } | { "code": "seat_taken" } | { "code": "seat_open" } | { "code": "rated_needs_password" } | { "code": "rated_one_seat" } | { "code": "rated_no_bots" } | { "code": "rated_no_coach" } | { "code": "rated_no_prepared_start" } | { "code": "rated_no_stand_in" } | { "code": "rematch_too_early" } | { "code": "over_before_step" } | { "code": "cannot_propose" } | { "code": "nothing_proposed" } | { "code": "clock_no_pause" } | { "code": "available_after_match" } | { "code": "coach_not_allowed" } | { "code": "situation_of_own_match" } | { "code": "no_thinking_time" } | { "code": "chat_solution_known" } | { "code": "chat_phrases_only" } | { "code": "table_limit", limit: number, } | { "code": "connection_limit", limit: number, } | { "code": "token_limit", limit: number, } | { "code": "wrong_old_password" } | { "code": "login_taken" } | { "code": "transfer_not_presented" } | { "code": "transfer_code_invalid" } | { "code": "nothing_to_hide" } | { "code": "puzzle_in_future" } | { "code": "malformed", detail: string, } | { "code": "request_id_length", min: number, max: number, } | { "code": "name_length", min: number, max: number, } | { "code": "password_length", min: number, max: number, } | { "code": "chat_length", min: number, max: number, } | { "code": "url_invalid" } | { "code": "url_not_https", max: number, } | { "code": "url_with_user" } | { "code": "protocol_version", version: number, } | { "code": "table_changed" } | { "code": "no_such_table" } | { "code": "no_such_person" } | { "code": "no_such_token" } | { "code": "no_such_chat_line" } | { "code": "no_such_game" } | { "code": "no_puzzles" } | { "code": "no_such_address" } | { "code": "not_signed_in" } | { "code": "token_invalid" } | { "code": "wrong_password" } | { "code": "operator_token_missing" } | { "code": "not_your_seat" } | { "code": "host_only" } | { "code": "players_only" } | { "code": "browser_only" } | { "code": "banned" } | { "code": "not_operator" } | { "code": "foreign_origin" } | { "code": "too_many_requests", retry_after: number, } | { "code": "internal" } | { "code": "database_unavailable", retry_after: number, };
 
 /** The body of every answer that is no success, over HTTP and over the socket. */
 export type Problem = {
 /** What to do about it. */
 remedy: Remedy,
-/** In plain English. */
+/** In plain English, for programs and logs. */
 text: string,
-/** A refusal by the rules, as code and fields, for the player's language. */
+/** A refusal by the rules of the game, as code and fields. */
 refusal?: unknown,
-/** The clause of the rule book that says no. */
-clause?: string,
-/** Seconds to wait. */
-retry_after?: number, };
+/** The clause of the rule book that refuses it. */
+clause?: string, } & ({ "code": "rules" } | { "code": "match_started" } | { "code": "match_not_started" } | { "code": "match_over" } | { "code": "match_paused" } | { "code": "match_not_paused" } | { "code": "no_such_seat", seat: number, } | { "code": "stand_in_plays" } | { "code": "no_stand_in" } | { "code": "take_back_limit" } | { "code": "take_back_reveals" } | { "code": "seat_taken" } | { "code": "seat_open" } | { "code": "rated_needs_password" } | { "code": "rated_one_seat" } | { "code": "rated_no_bots" } | { "code": "rated_no_coach" } | { "code": "rated_no_prepared_start" } | { "code": "rated_no_stand_in" } | { "code": "rematch_too_early" } | { "code": "over_before_step" } | { "code": "cannot_propose" } | { "code": "nothing_proposed" } | { "code": "clock_no_pause" } | { "code": "available_after_match" } | { "code": "coach_not_allowed" } | { "code": "situation_of_own_match" } | { "code": "no_thinking_time" } | { "code": "chat_solution_known" } | { "code": "chat_phrases_only" } | { "code": "table_limit", limit: number, } | { "code": "connection_limit", limit: number, } | { "code": "token_limit", limit: number, } | { "code": "wrong_old_password" } | { "code": "login_taken" } | { "code": "transfer_not_presented" } | { "code": "transfer_code_invalid" } | { "code": "nothing_to_hide" } | { "code": "puzzle_in_future" } | { "code": "malformed", detail: string, } | { "code": "request_id_length", min: number, max: number, } | { "code": "name_length", min: number, max: number, } | { "code": "password_length", min: number, max: number, } | { "code": "chat_length", min: number, max: number, } | { "code": "url_invalid" } | { "code": "url_not_https", max: number, } | { "code": "url_with_user" } | { "code": "protocol_version", version: number, } | { "code": "table_changed" } | { "code": "no_such_table" } | { "code": "no_such_person" } | { "code": "no_such_token" } | { "code": "no_such_chat_line" } | { "code": "no_such_game" } | { "code": "no_puzzles" } | { "code": "no_such_address" } | { "code": "not_signed_in" } | { "code": "token_invalid" } | { "code": "wrong_password" } | { "code": "operator_token_missing" } | { "code": "not_your_seat" } | { "code": "host_only" } | { "code": "players_only" } | { "code": "browser_only" } | { "code": "banned" } | { "code": "not_operator" } | { "code": "foreign_origin" } | { "code": "too_many_requests", retry_after: number, } | { "code": "internal" } | { "code": "database_unavailable", retry_after: number, });
 
-/** A person as others see it. */
+/** A person as others see them. */
 export type PersonRef = {
 /** The public id; no secret. */
 id: string,
@@ -33,7 +37,7 @@ export type Me = {
 id: string,
 /** The name shown. */
 name: string,
-/** Can you sign in elsewhere? */
+/** Whether you have a password, and can sign in elsewhere. */
 has_password: boolean,
 /** Your ratings, by game. */
 ratings: Array<Rating>,
@@ -42,13 +46,13 @@ blocked: Array<PersonRef>,
 /** Your tables that are not over, newest first. */
 tables: Array<string>, };
 
-/** How strong, by Glicko-2. */
+/** A Glicko-2 rating. */
 export type Rating = {
-/** In which game. */
+/** The game. */
 game: string,
-/** 1500 is where everybody begins. */
+/** The rating; everybody starts at 1500. */
 rating: number,
-/** How sure that is: small is sure. */
+/** The rating deviation: the smaller, the more certain. */
 deviation: number,
 /** Rated matches played. */
 matches: number, };
@@ -60,14 +64,14 @@ name: string, };
 
 /** Sets a password, or changes it. */
 export type NewPassword = {
-/** The one so far, where there is one. */
+/** The old password, if there is one. */
 old?: string,
 /** At least 8 characters. */
 new: string,
-/** The name to sign in with: taken by nobody else. */
+/** The name to sign in with; unique. */
 login: string, };
 
-/** Goes on as a person with a password. */
+/** Signs in as a person with a password. */
 export type SignIn = {
 /** The name to sign in with. */
 login: string,
@@ -92,7 +96,7 @@ export type TokenListed = {
 id: string,
 /** What it is for. */
 label: string,
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, };
 
 /** A code that moves this identity to another device: good for ten minutes, once. */
@@ -107,15 +111,15 @@ export type Presented = {
 /** As the old device shows it. */
 code: string, };
 
-/** How far the move of an identity is. */
+/** The state of the transfer of an identity. */
 export type TransferStep = "waiting" | "presented" | "confirmed" | "ended";
 
-/** The answer to "how far is it?". */
+/** The state of a transfer. */
 export type TransferState = {
-/** How far. */
+/** The state. */
 step: TransferStep, };
 
-/** Where to tell you that it is your turn, when no page is open. */
+/** Where to notify you that it is your turn when no page is open. */
 export type SetNotices = {
 /** An https address (ntfy, a Discord webhook, a Matrix bridge); absent: no notices. */
 webhook?: string, };
@@ -127,651 +131,709 @@ webhook: string | null,
 /** The key the notices are signed with (HMAC-SHA-256, header `knobel-signature`). */
 key: string | null, };
 
-/** What became of your matches. */
+/** The results of your matches. */
 export type Statistics = {
 /** By game. */
 games: Array<OwnStatistics>,
-/** Against whom. */
+/** The opponent. */
 opponents: Array<HeadToHead>, };
 
 /** Your matches of one game. */
 export type OwnStatistics = {
-/** Which game. */
+/** The game. */
 game: string,
-/** Matches that came to an end. */
+/** Finished matches. */
 matches: number,
-/** Of these, how often you were first, alone or not. */
+/** First places among them, shared or not. */
 first: number,
 /** The mean of your places. */
 mean_place: number, };
 
 /** You and one other person. */
 export type HeadToHead = {
-/** In which game. */
+/** The game. */
 game: string,
-/** Against whom. */
+/** The opponent. */
 person: PersonRef,
 /** Matches together. */
 matches: number,
 /** How often you were placed better. */
 ahead: number,
-/** How often the other was. */
+/** How often the other person was. */
 behind: number, };
 
-/** A game on the shelf. */
+/** A game, or an edition of a game. */
 export type GameListed = {
 /** As addresses write it. */
 name: string,
 /** As people write it. */
 title: string,
-/** How many players it is for; each number with the setup such a match usually has. */
-players: Array<UsualSetup>,
-/** The levels of its bots, the weakest first. */
-bots: Array<string>, };
+/** The options of its setup. */
+options: Array<OptionListed>,
+/** Every way to seat players; for each number of players the usual one comes first. */
+seatings: Array<Seating>,
+/** The levels of its bots, the weakest first; empty where it has none. */
+bots: Array<string>,
+/** Has it a coach, and reports of finished matches? */
+coach: boolean,
+/** Has it puzzles? */
+puzzles: boolean,
+/** Does it help at a real table? */
+companion: boolean, };
 
-/** The setup a game is usually played with. */
-export type UsualSetup = {
-/** By so many players. */
+/** An option of a game's setup. */
+export type OptionListed = {
+/** Its key in the setup. */
+key: string,
+/** Which values it may have. */
+values: OptionValues,
+/** The value that a new table begins with; null where the option is left out. */
+default: boolean | number | string | null,
+/** It may be set only while this holds. */
+condition?: OptionCondition,
+/** The clause of the rule book that describes it. */
+clause: string,
+/** May a form ask a person for it? */
+offered: boolean, };
+
+/** Which values an option may have. */
+export type OptionValues = { "kind": "integer",
+/** The least. */
+min: number,
+/** The greatest. */
+max: number,
+/** Those that a form offers. */
+suggested: Array<number>, } | { "kind": "choice",
+/** In the order in which a form offers them. */
+values: Array<string>, } | { "kind": "boolean" } | { "kind": "structure" };
+
+/** Holds while another option has a certain value. */
+export type OptionCondition = {
+/** The key of the other option. */
+option: string,
+/** The value it must have. */
+is: boolean | number | string | null, };
+
+/** A way to seat players. */
+export type Seating = {
+/** How many players. */
 players: number,
 /** Which player each seat belongs to: `[0, 1, 0, 1]` has four seats, and each player has two of them. */
 seats: Array<number>,
-/** To be sent in `CreateTable`. */
-setup: unknown, };
+/** The options that make it so, to be sent in `CreateTable`. */
+setup: Record<string, unknown>, };
 
-/** Asks for a new table. */
+/** A request for a new table. */
 export type CreateTable = {
-/** Which game (or edition). */
+/** The game, or the edition of a game. */
 game: string,
-/** Seats and options, as that game writes them. */
+/** Seats and options, as the game serialises them. */
 setup: unknown,
-/** Who is to sit where, one a seat. Seats of one player (see `UsualSetup`) go to the same person or bot. */
+/** Who gets which seat, one entry per seat. All seats of a player (see `Seating`) go to the same person or bot. */
 seats: Array<SeatPlan>,
-/** Listed in the lobby? Else only who has the link finds it. */
+/** Whether the lobby lists it; otherwise only people with the link find it. */
 public?: boolean,
-/** Counts for the ratings (one seat a person, everybody with a password). */
+/** Whether it counts for the ratings (one seat per person, everybody with a password). */
 rated?: boolean,
-/** May others look on? */
+/** Whether spectators are welcome. */
 spectators?: boolean,
-/** May seats ask the coach while they play? */
+/** Whether players may ask the coach during the match. */
 assistance?: boolean,
-/** How time is kept. */
+/** The time control. */
 clock?: Clock,
 /** How fast bots move. */
 pace?: Pace, };
 
-/** Who is to have a seat of a new table. */
+/** Who gets a seat of a new table. */
 export type SeatPlan = "open" | "me" | { "bot": string };
 
-/** How time is kept. */
+/** The time control. */
 export type Clock = "none" | { "bank": {
-/** To begin with. */
+/** Seconds at the start. */
 seconds: number,
-/** With each move. */
+/** Seconds added with each move. */
 increment: number, } } | { "per_move": {
-/** For each. */
+/** Seconds per move. */
 seconds: number, } };
 
-/** How long a bot's move takes at least, so that people can follow. Drawn without looking at the hand. */
+/** The minimum time of a bot's move, so that people can follow. Drawn independently of the hand. */
 export type Pace = "instant" | "quick" | "calm";
 
-/** The answer to a new table, a rematch, a playing on. */
+/** A table was created: new, as a rematch, or continued from another. */
 export type Created = {
-/** The table's id, and the secret of its link: who has it may come in. */
+/** The table's id, which is the secret part of its link. */
 table: string, };
 
 /** Takes a seat. */
 export type Sit = {
-/** Which (with all seats of the same player); absent: the first open one. */
+/** The seat (with all seats of the same player); absent: the first open one. */
 seat?: number, };
 
-/** Empties a seat before the start (the host may), or puts a bot there. */
+/** The host empties a seat before the start, or puts a bot there. */
 export type Kick = {
-/** Which. */
+/** The seat. */
 seat: number,
 /** The bot to put there; absent: the seat is open again. */
 bot?: string, };
 
-/** Something one of your seats does: resign, leave, hand over, come back. */
+/** A request for one of your seats: resign, leave, hand over, come back. */
 export type WithSeat = {
-/** Which. */
+/** The seat. */
 seat: number, };
 
 /** A move. */
 export type Act = {
-/** Chosen by the client, at most 64 characters; the same request sent again is not made twice. */
+/** The idempotency key, chosen by the client, at most 64 characters: a repeated request makes no second move. */
 request: string,
-/** For which of your seats. */
+/** One of your seats. */
 seat: number,
-/** As the game writes it. */
+/** As the game serialises it. */
 action: unknown, };
 
-/** A move was made, and is stored. */
+/** A move is made and stored. */
 export type Done = {
-/** The number of its step. */
+/** The sequence number of its step. */
 sequence: number, };
 
 /** An unfinished action. */
-export type Follow = {
-/** For which of your seats. */
+export type CompletionsRequest = {
+/** One of your seats. */
 seat: number,
 /** The unfinished action. */
 partial: unknown, };
 
-/** What can come next in it. */
-export type Followed = {
-/** Each with one more part; none when the action is whole. */
-actions: unknown[], };
+/** An unfinished action with one more part. */
+export type Completion = {
+/** The action with that part. */
+action: unknown,
+/** Whether it is allowed as it stands. */
+complete: boolean,
+/** What it would do, in games that show it. */
+preview?: unknown, };
 
-/** Asks to take back everything from a step on, agrees to it, or declines. */
+/** How an unfinished action stands, and what can come next in it. */
+export type Completions = {
+/** Whether the action is allowed as it stands. */
+complete: boolean,
+/** What it does so far, in games that show it. */
+preview?: unknown,
+/** The action with one more part each; none when it has all its parts. */
+next: Array<Completion>, };
+
+/** Proposes to take back everything from a step on, agrees to it, or declines. */
 export type TakeBack = { "propose": number } | "agree" | "decline";
 
-/** Asks to play no further, agrees to it, or declines. Once all people agree the match is over, without a result. */
+/** Proposes to end the match without a result, agrees to it, or declines. It ends once all people agree. */
 export type GiveUp = "propose" | "agree" | "decline";
 
-/** What is proposed. */
+/** The kind of a proposal. */
 export type ProposalKind = "take_back" | "give_up";
 
-/** Something that waits for everybody's consent. The next step makes it void. */
+/** A proposal that waits for everybody's consent. The next step makes it void. */
 export type Proposal = {
-/** What. */
+/** The kind of change. */
 kind: ProposalKind,
-/** The first step to go; none goes where the match is to be given up. */
+/** The first step to be undone; for giving up, the number of steps. */
 to: number,
 /** The seats that have agreed. */
 agreed: Array<number>,
-/** The seats still to be asked. */
+/** The seats that have not agreed yet. */
 missing: Array<number>, };
 
-/** Goes on from a step of a finished match, at a new table, against bots. */
+/** Continues from a step of a finished match, at a new table, against bots. */
 export type PlayOn = {
-/** How many steps of the old match hold. */
+/** How many steps of the old match are kept. */
 steps: number,
 /** Who sits where: you or a bot. */
 seats: Array<SeatPlan>, };
 
-/** Something to say. */
+/** A chat line to be sent. */
 export type Say = {
 /** Plain text of at most 300 characters. */
 text: string, };
 
-/** Something that was said. */
+/** A chat line. */
 export type ChatLine = {
-/** Counts up within the table. */
+/** Its number within the table, from 1. */
 number: number,
 /** When, in milliseconds since 1970. */
 at: number,
-/** By whom. */
+/** The author. */
 from: PersonRef,
 /** Plain text. */
 text: string,
-/** Said among those who look on: not shown to seats while the match runs. */
+/** Whether a spectator wrote it: not shown to players while the match runs. */
 among_watchers: boolean, };
 
-/** Tells the operator of something that was said. */
+/** Reports a chat line to the operator. */
 export type Report = {
 /** The number of the line. */
 number: number,
 /** What is wrong with it. */
 why?: string, };
 
-/** Something said that somebody complains of, for the operator. */
+/** A reported chat line, for the operator. */
 export type ReportListed = {
-/** Where. */
+/** The table. */
 table: string,
 /** The line's number. */
 number: number,
-/** Who said it. */
+/** The author. */
 person: string,
-/** What was said. */
+/** The text. */
 text: string,
-/** Who complains. */
+/** The person who reported it. */
 by: string,
-/** What about. */
+/** The reason given. */
 why: string,
 /** When, in milliseconds since 1970. */
 at: number, };
 
-/** Your share of the luck. */
+/** A seat's nonce: its share of the luck. */
 export type GiveNonce = {
-/** For which of your seats. */
+/** One of your seats. */
 seat: number,
 /** 64 hexadecimal digits, drawn by the client. */
 nonce: string, };
 
-/** What a seat noted for itself. */
+/** A seat's private notes. */
 export type Notepad = {
-/** Whatever the client keeps there, at most 16 KiB as JSON. */
+/** The content, which is up to the client: at most 16 KiB as JSON. */
 content: unknown, };
 
-/** A record was taken in. */
+/** A record was imported. */
 export type Imported = {
-/** Where it can be looked at. */
+/** The table that shows it. */
 table: string,
-/** What was found out about its luck: `fair`, `bound` or `unbound`. */
+/** The result of verifying its luck: `fair`, `bound` or `unbound`. */
 luck: string, };
 
-/** How far a table is. */
+/** The phase of a table. */
 export type Phase = "open" | "running" | "paused" | "over";
 
 /** A table as one person may see it. */
 export type TableState = {
 /** The table's id. */
 id: string,
-/** Which game (or edition). */
+/** The game, or the edition of a game. */
 game: string,
-/** As people write it. */
+/** The title shown to people. */
 title: string,
-/** Seats and options, all written out, but for the hands of a prepared start: they are opened at the end. */
+/** Seats and options without omitted defaults. The hands of a prepared start are left out until the match is over. */
 setup: unknown,
-/** Listed in the lobby? */
+/** Whether the lobby lists it. */
 public: boolean,
-/** Does it count for the ratings? */
+/** Whether it counts for the ratings. */
 rated: boolean,
-/** May others look on? */
+/** Whether spectators are welcome. */
 spectators: boolean,
-/** May seats ask the coach while they play? */
+/** Whether players may ask the coach during the match. */
 assistance: boolean,
-/** How time is kept. */
+/** The time control. */
 clock: Clock,
 /** How fast bots move. */
 pace: Pace,
-/** Who may kick and start. */
+/** The host, who may kick and start. */
 host: PersonRef,
-/** How far it is. */
+/** Its phase. */
 phase: Phase,
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number,
-/** The server's time now, in milliseconds since 1970: clocks are told as of this. */
+/** The server's time, in milliseconds since 1970: clocks are as of this. */
 at: number,
-/** Who sits where. */
+/** The seats. */
 seats: Array<SeatState>,
 /** Your seats. */
 yours: Array<number>,
-/** Which player each seat belongs to; `places` are told by player. */
+/** Which player each seat belongs to; `places` are per player. */
 players: Array<number>,
-/** Your seats whose share of the luck is still wanted. */
+/** Your seats that have given no nonce yet. */
 nonce_wanted: Array<number>,
-/** What binds the luck. */
+/** The commitment to the luck. */
 luck: Drawn,
-/** How many steps there are: the number to `subscribe` from. */
+/** The number of steps: the number to `subscribe` from. */
 sequence: number,
 /** The seats the match waits for. */
 awaited: Array<number>,
-/** The clocks, where there are any. */
+/** The clocks, if there are any. */
 clocks: Array<SeatClock>,
-/** One place a player, once the match is over. */
+/** One place per player, once the match is over. */
 places: Array<number> | null,
-/** For each of your seats (or for the public): what holds now, and all that was seen. Empty before the start. */
+/** For each of your seats (or for the public): the observation and the whole history. Empty before the start. */
 views: Array<SeatView>,
-/** A take-back, or giving up, that is proposed. */
+/** A pending proposal. */
 proposal: Proposal | null,
-/** Did all agree to play no further? Then all share the first place, and nothing counts. */
+/** Whether all agreed to end the match without a result; then all share the first place, and nothing counts. */
 given_up: boolean,
-/** While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970. */
+/** During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970. */
 thinking_until: number | null,
-/** Where the same people play again. */
+/** The table of the rematch. */
 rematch: string | null,
-/** The table and step from which this one plays on. */
+/** The table and step from which this match continues. */
 from: [string, number] | null, };
 
 /** A seat. */
 export type SeatState = {
 /** Its number, from 0. */
 seat: number,
-/** Who has it. */
+/** Its holder. */
 holder: Holder,
-/** Does a bot play it for its person, who ran out of time or asked for it? */
+/** Whether a bot stands in for its person, who ran out of time or asked for it. */
 stand_in: boolean,
-/** Is its person connected? */
+/** Whether its person is connected. */
 online: boolean,
-/** At rated tables: does another seat come from the same network? */
+/** At rated tables: whether another seat is played from the same network. */
 shares_network: boolean, };
 
 /** Who has a seat. */
 export type Holder = "open" | { "person": {
-/** Who. */
+/** The person. */
 person: PersonRef,
-/** At rated tables. */
+/** Their rating, at rated tables. */
 rating: Rating | null, } } | { "bot": string };
 
-/** What binds the luck: the secret's hash is known before the nonces come in, the secret after the match. */
+/** The commit-reveal scheme of the luck: the hash of the secret is known before the nonces, the secret after the match. */
 export type Drawn = {
 /** SHA-256 of the table's secret, in hexadecimal. */
 commitment: string,
-/** One a seat, once the match has begun. */
+/** One per seat, once the match has started. */
 nonces: Array<string> | null,
-/** Opened once the match is over. */
+/** Revealed once the match is over. */
 secret: string | null, };
 
 /** A seat's clock as of the message's `at`. */
 export type SeatClock = {
-/** Whose. */
+/** The seat. */
 seat: number,
 /** Milliseconds left. */
 left: number,
-/** Is it running? */
+/** Whether it is running. */
 running: boolean, };
 
-/** What one viewer may know of a match. */
+/** The information state of one viewer. */
 export type SeatView = {
-/** Which of your seats; absent: the public view. */
+/** One of your seats; absent: the public view. */
 seat: number | null,
-/** What holds now, as the game writes it. */
-now: unknown,
-/** What was seen, in order: everything, or (in `moved`) only what is new. */
-heard: unknown[],
-/** What this seat may do: `{"action": …}` or `{"blank": …}`. */
+/** The observation, as the game serialises it. */
+observation: unknown,
+/** The observed events in order: all of them, or (in `moved`) only the new ones. */
+history: unknown[],
+/** What this seat may do: `{"kind": "action", …}` or `{"kind": "template", …}`. */
 choices: unknown[],
-/** What happened beside the game, in order: the latest, or (in `moved`) only what is new. */
+/** The steps of the table in order: the latest, or (in `moved`) only the new ones. */
 beside: Array<Beside>, };
 
-/** A step of the table, told between the sights of one viewer. */
+/** A step of the table, with its position in one viewer's history. */
 export type Beside = {
-/** After so many sights. */
+/** How many observed events come before it. */
 after: number,
-/** What it was (resigned, paused …). */
+/** The step (resigned, paused …). */
 step: unknown, };
 
 /** A table in the lobby. */
 export type LobbyTable = {
 /** The table's id. */
 id: string,
-/** Which game (or edition). */
+/** The game, or the edition of a game. */
 game: string,
 /** Seats and options. */
 setup: unknown,
-/** Who sits where. */
+/** The seats. */
 seats: Array<Holder>,
-/** Does it count for the ratings? */
+/** Whether it counts for the ratings. */
 rated: boolean,
-/** How time is kept. */
+/** The time control. */
 clock: Clock,
-/** Seats to be had, or a match to look on at. */
+/** Open for players, or running and open for spectators. */
 phase: Phase,
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, };
 
 /** A table of yours. */
 export type MyTable = {
 /** The table's id. */
 id: string,
-/** Which game (or edition). */
+/** The game, or the edition of a game. */
 game: string,
-/** As people write it. */
+/** The title shown to people. */
 title: string,
-/** Who sits where. */
+/** The seats. */
 seats: Array<Holder>,
 /** Which player each seat belongs to. */
 players: Array<number>,
 /** Your seats. */
 yours: Array<number>,
-/** Does it count for the ratings? */
+/** Whether it counts for the ratings. */
 rated: boolean,
-/** How far it is. */
+/** Its phase. */
 phase: Phase,
-/** Does the match wait for you? */
+/** Whether the match waits for you. */
 your_turn: boolean,
-/** One place a player, once the match is over. */
+/** One place per player, once the match is over. */
 places: Array<number> | null,
-/** When it was made, in milliseconds since 1970. */
+/** When it was created, in milliseconds since 1970. */
 created: number, };
 
 /** Your tables, newest first, a page at a time. */
 export type MyTables = {
-/** Those of this page. */
+/** The tables of this page. */
 tables: Array<MyTable>,
-/** There are older ones: ask for them with `?before=` this. */
+/** If there are older ones: the value of `?before=` for the next page. */
 next: string | null, };
 
 /** Asks the coach about a seat's situation. */
 export type AskCoach = {
-/** By whose eyes. */
+/** From the view of this seat. */
 seat: number,
-/** After so many steps; absent: now. */
+/** After this many steps; absent: now. */
 steps?: number,
-/** `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, in TAC,
- * `{"why": {"seat": …}}`. */
-asked: insight.Counsel, };
+/** `"analysis"`, `{"hint": {"level": "nudge" | "point" | "explain", "notes": …}}`, `{"notes": {"notes": …}}` or, where
+ * moves are rated, `{"why": {"seat": …}}`. */
+request: coach.CoachRequest, };
 
 /** Asks the coach about a situation that was entered by hand. */
 export type AskAbout = {
-/** What the player has before it, as that game writes it. */
-situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation,
+/** What is visible to the player, as the game serialises it. */
+situation: coach.CompanionSituation,
 /** As in `AskCoach`. */
-asked: insight.Counsel, };
+request: coach.CoachRequest, };
 
-/** What the coach says. */
-export type Counselled = {
-/** What was asked for; null where there is nothing to say. */
-counsel: insight.Analysis | insight.Hint | insight.CheckedNotes | insight.TacChoices | insight.TacHint | insight.TacWhy | null, };
+/** The coach's answer. */
+export type CoachReply = {
+/** The answer; its `kind` says which. Null where there is nothing to say. */
+answer: coach.CoachAnswer | null, };
 
-/** What each player of a finished match could have known; in TAC, what each move cost. */
-export type Insights = {
-/** Player by player, riddle by riddle. */
-report: insight.Report | insight.TacReview, };
+/** What each player of a finished match could have known, or what each move cost. */
+export type MatchReport = {
+/** Its `kind` says which. */
+report: coach.MatchReport, };
 
 /** A puzzle to be solved. */
 export type PuzzlePosed = {
-/** As `GameListed` names it. */
+/** The game's name. */
 game: string,
-/** How hard it is. */
-grade: insight.Grade,
-/** Which one of its grade; absent: that of a day. */
+/** The grade of difficulty. */
+grade: coach.Grade,
+/** The seed within its grade; absent: the puzzle of a day. */
 seed?: number,
-/** The day it is posed for, counted from 1970. */
+/** The day of a daily puzzle, counted from 1970. */
 day?: number,
-/** What the solver has before it, as that game writes it. */
-situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation | insight.TacSituation,
+/** What is visible to the solver, as the game serialises it. */
+situation: coach.PuzzleSituation,
 /** The answers. */
-clues: Array<insight.Clue>,
-/** So many days in a row you have solved the puzzle of the day. */
+clues: Array<coach.Clue>,
+/** The number of days in a row on which you solved the puzzle of the day. */
 streak: number,
-/** Have you solved this one today? */
+/** Whether you have solved this daily puzzle. */
 solved: boolean, };
 
 /** A solution to be judged. */
 export type SolvePuzzle = {
 /** The puzzle of this day; absent: the one of `grade` and `seed`. */
 day?: number,
-/** How hard that one is. */
-grade?: insight.Grade,
-/** Which one of its grade. */
+/** The grade of a practice puzzle. */
+grade?: coach.Grade,
+/** The seed of a practice puzzle. */
 seed?: number,
-/** The pieces from left to right, in TAC the actions one after the other as the game writes them; absent: shows the
+/** The pieces from left to right, or the actions in order in the game's notation; absent: shows the
  * solution, which counts for nothing. */
 pieces?: Array<string>, };
 
-/** What came of it. */
+/** The verdict on a solution. */
 export type PuzzleJudged = {
-/** Is it the solution? */
+/** Whether it is the solution. */
 right: boolean,
-/** So many days in a row you have solved the puzzle of the day. */
+/** The number of days in a row on which you solved the puzzle of the day. */
 streak: number,
-/** The solution, once it is found or shown. */
-solution: insight.Saying | Array<insight.TacSolvingStep> | null,
-/** The way to it, step by step, once it is found or shown. */
-path: Array<insight.PathStep> | Array<insight.TacSolvingStep>, };
+/** The solution with the steps that lead to it, once it is found or shown; its `kind` says of which kind of puzzle. */
+solution: coach.PuzzleSolution | null, };
 
-/** Tries actions in the match of a finish problem; nothing is kept. */
+/** Tries actions in the match of a finish problem; nothing is stored. */
 export type TryActions = {
 /** The match, as the problem's situation has it. */
 setup: unknown,
-/** What is done one after the other. */
+/** The actions, in order. */
 actions: unknown[],
-/** An action to be continued after them. */
+/** An unfinished action after them. */
 partial?: unknown, };
 
-/** How the match stands then. */
+/** The match after the tried actions. */
 export type Tried = {
 /** The view of the seat that plays, and what it may do. */
 view: SeatView,
-/** What was done, in the game's notation: as a solution is handed in. */
+/** The actions in the game's notation, as a solution is submitted. */
 notation: Array<string>,
-/** How the partial action can go on. */
-followed: unknown[],
-/** Is the match over? */
+/** How the partial action stands and can go on; absent where none was sent. */
+completions?: Completions,
+/** Whether the match is over. */
 over: boolean, };
 
 /** A situation that was entered by hand. */
 export type Entered = {
-/** What is in sight, as that game writes it. */
-situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation, };
+/** What is visible to the player, as the game serialises it. */
+situation: coach.CompanionSituation, };
 
-/** What can be asked there. */
+/** The possible questions in a situation. */
 export type Questions = {
-/** Each with every answer there can be. */
-questions: Array<insight.Askable>, };
+/** Each with all possible answers. */
+questions: Array<coach.PossibleQuestion>, };
 
 /** Pieces that the codemaker has hidden. */
 export type Sealed = {
-/** Stands for them; only this server can open it. */
+/** A token for them that only this server can resolve. */
 sealed: string, };
 
 /** Which pieces a codemaker is asked about. */
 export type Secret = { "sealed": string } | { "pieces": Array<string> };
 
-/** What a codemaker is asked. */
-export type AskSecret = { "question": insight.Asked } | { "guess": Array<string> } | "show";
+/** A question to a codemaker. */
+export type AskSecret = { "question": coach.CodemakerQuestion } | { "guess": Array<string> } | "show";
 
 /** Asks a codemaker. */
 export type AskCodemaker = {
-/** What is in sight, as that game writes it. */
-situation: insight.MastermindSituation | insight.TagironSituation | insight.Code777Situation,
-/** About which pieces. */
+/** What is visible to the player, as the game serialises it. */
+situation: coach.CompanionSituation,
+/** The hidden pieces. */
 secret: Secret,
-/** What. */
+/** The question. */
 asks: AskSecret, };
 
-/** What a codemaker says. */
+/** A codemaker's answer. */
 export type CodemakerSays = {
-/** The answer to a question, as the game writes it. */
+/** The answer to a question, as the game serialises it. */
 answer?: unknown,
-/** Was the guess right? */
+/** Whether the guess was right. */
 right?: boolean,
-/** The hidden pieces by their names, once they are found or to be shown. */
+/** The hidden pieces by name, once they are guessed or shown. */
 pieces?: Array<string>, };
 
-/** What a client says on the socket. */
+/** A message from the client on the socket. */
 export type ToServer = { "type": "subscribe",
-/** Which. */
+/** The table or request. */
 table: string,
 /** The `sequence` the client has; absent: everything. */
 since?: number, } | { "type": "unsubscribe",
-/** Which. */
+/** The table or request. */
 table: string, } | { "type": "watch_lobby" } | { "type": "leave_lobby" } | { "type": "act",
-/** Where. */
+/** The table. */
 table: string,
-/** Chosen by the client, at most 64 characters; the same request sent again is not made twice. */
+/** The idempotency key, chosen by the client, at most 64 characters: a repeated request makes no second move. */
 request: string,
-/** For which of your seats. */
+/** One of your seats. */
 seat: number,
-/** As the game writes it. */
-action: unknown, } | { "type": "follow",
-/** Where. */
+/** As the game serialises it. */
+action: unknown, } | { "type": "completions",
+/** The table. */
 table: string,
-/** Chosen by the client. */
+/** The request id, chosen by the client. */
 request: string,
-/** For which of your seats. */
+/** One of your seats. */
 seat: number,
 /** The unfinished action. */
 partial: unknown, } | { "type": "nonce",
-/** Where. */
+/** The table. */
 table: string,
-/** For which of your seats. */
+/** One of your seats. */
 seat: number,
 /** Drawn by the client. */
 nonce: string, } | { "type": "say",
-/** Where. */
+/** The table. */
 table: string,
-/** Chosen by the client. */
+/** The request id, chosen by the client. */
 request: string,
 /** Plain text. */
 text: string, } | { "type": "beat" };
 
-/** What the server says on the socket. */
+/** A message from the server on the socket. */
 export type ToClient = { "type": "hello",
 /** The version of these messages. */
 version: number,
 /** Who you are. */
 me: Me, } | { "type": "table" } & TableState | { "type": "moved" } & Moved | { "type": "said",
-/** Where. */
+/** The table. */
 table: string,
-/** What. */
+/** The line. */
 line: ChatLine, } | { "type": "present",
-/** Where. */
+/** The table. */
 table: string,
-/** The seats whose people are connected. */
+/** The seats of connected players. */
 seats: Array<number>,
-/** How many look on. */
+/** The number of spectators. */
 watchers: number, } | { "type": "proposed",
-/** Where. */
+/** The table. */
 table: string,
 /** What is proposed. */
 proposal?: Proposal, } | { "type": "lobby",
 /** Newest first. */
 tables: Array<LobbyTable>, } | { "type": "done",
-/** Which. */
+/** The table or request. */
 request: string,
-/** The number of the step that it made. */
-sequence: number, } | { "type": "follows",
-/** To which request. */
+/** The sequence number of its step. */
+sequence: number, } | { "type": "completions",
+/** The request. */
 request: string,
-/** Each with one more part; none when the action is whole. */
-actions: unknown[], } | { "type": "failed",
-/** Which; absent where it could not be read. */
+/** Whether the action is allowed as it stands. */
+complete: boolean,
+/** What it does so far, in games that show it. */
+preview?: unknown,
+/** The action with one more part each; none when it has all its parts. */
+next: Array<Completion>, } | { "type": "failed",
+/** The request; absent where it could not be read. */
 request?: string,
-/** At which table. */
+/** The table. */
 table?: string,
-/** Why. */
+/** The problem. */
 problem: Problem, } | { "type": "gone",
-/** Which. */
+/** The table or request. */
 table: string, } | { "type": "beat" };
 
-/** The steps `from..to` of a table, as you saw them. */
+/** The steps `from..to` of a table, as you observed them. */
 export type Moved = {
-/** Where. */
+/** The table. */
 table: string,
-/** The first step told here; equals the `sequence` the client had. */
+/** The first of these steps; equals the `sequence` the client had. */
 from: number,
-/** The client's new `sequence`: one more than the last step told here. */
+/** The client's new `sequence`: one more than the last of these steps. */
 to: number,
 /** When the last step happened, in milliseconds since 1970. */
 at: number,
-/** What happened beside the game (resigned, paused …), in order. */
+/** The steps of the table (resigned, paused …), in order. */
 table_steps: unknown[],
-/** For each of your seats (or for the public): what holds now, and only the new sights. */
+/** For each of your seats (or for the public): the observation, and the new part of the history. */
 views: Array<SeatView>,
+/** The phase of the table after these steps. */
+phase: Phase,
+/** Whether all agreed to end the match without a result. */
+given_up: boolean,
 /** The seats the match waits for. */
 awaited: Array<number>,
 /** The seats a bot plays for their person. */
 stand_ins: Array<number>,
-/** Is the match paused? */
-paused: boolean,
-/** The clocks, where there are any. */
+/** The clocks, if there are any. */
 clocks: Array<SeatClock>,
-/** One place a player, once the match is over. */
+/** One place per player, once the match is over. */
 places: Array<number> | null,
-/** While all think (Code 777): when the table says "go on" for those who have not, in milliseconds since 1970. */
+/** During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970. */
 thinking_until: number | null, };
 
 /** A line of `/api/bot/events`. */
 export type BotEvent = { "type": "table_started",
-/** Which. */
+/** The table. */
 table: string,
-/** Which game. */
+/** The game. */
 game: string,
 /** Your seats. */
 seats: Array<number>, } | { "type": "table_over",
-/** Which. */
+/** The table. */
 table: string, };
 
 /** A bot's move: an action, or one in the game's notation. */
 export type BotAct = {
-/** For which of your seats. */
+/** One of your seats. */
 seat: number,
-/** Chosen by the bot; the same request sent again is not made twice. */
+/** The idempotency key, chosen by the bot: a repeated request makes no second move. */
 request: string,
-/** As the game writes it. */
+/** As the game serialises it. */
 action?: unknown,
-/** In the game's notation, instead. */
+/** The action in the game's notation, instead. */
 notation?: string, };

@@ -1,4 +1,4 @@
-// Made from the Rust types of `tac` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-tac` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
@@ -107,7 +107,7 @@ start?: Start | null, };
 export type Setup = Wish;
 
 /** What everybody knows. */
-export type Open = {
+export type Public = {
 /** Which version is played. */
 version: Version,
 /** With the four master cards? */
@@ -133,16 +133,29 @@ played: number,
 /** How many cards the stack has left. */
 stack: number, };
 
+/** What the version says of one seat (TAC-1.1). */
+export type SeatRole = {
+/** The colour this seat plays. */
+colour: Colour,
+/** The seat whose turn comes next. */
+next: Seat,
+/** The seat with which cards are exchanged and marbles shared. */
+partner: Seat | null,
+/** The seats that win together with this one, itself included. */
+team: Array<Seat>, };
+
 /** What one viewer may know now: what is open, and what is its own. */
-export type Now = {
+export type Observation = {
 /** What everybody knows. */
-open: Open,
+public: Public,
 /** From which seat it looks. */
 me: Seat | null,
 /** The hands it sees: its own (TAC-11.2), and the one it plays from as the Devil (TAC-9.16). */
 hands: Array<[Seat, Hand]>,
 /** The cards it has chosen for the partner. */
-gifts: Array<[Seat, Card]>, };
+gifts: Array<[Seat, Card]>,
+/** Who plays which colour, with whom and after whom, in the order of the seats. */
+seating: Array<SeatRole>, };
 
 /** What a seat asks for. */
 export type Action = { "give": Card } | { "play": {
@@ -152,7 +165,7 @@ card: Card,
 moves: Array<Move>, } } | { "discard": Card } | "go_on" | "stop";
 
 /** Every choice of TAC can be listed, so there is nothing to fill in. */
-export type Blank = never;
+export type Template = never;
 
 /** A marble that was captured. */
 export type Capture = {
@@ -182,6 +195,64 @@ position: Position,
 /** No TAC may be played on this (TAC-8.10). */
 sealed: boolean, };
 
+/** How a marble goes. */
+export type Gait = "walk" | "jump";
+
+/** Why a marble goes. */
+export type Cause = "moved" | "captured" | "taken_back";
+
+/** One marble going from one place to another. */
+export type Motion = {
+/** The colour of the marble. */
+colour: Colour,
+/** Every place it touches, from the first to the last; a jump has only these two. */
+path: Array<Place>,
+/** How it goes. */
+gait: Gait,
+/** Why it goes. */
+cause: Cause, };
+
+/** A card that was used, as every viewer sees it. */
+export type ObservedPlay = {
+/** How each marble went, in order; what a TAC takes back comes first. */
+motions: Array<Motion>,
+/** Whose card and whose turn. */
+seat: Seat,
+/** Who decided: another seat when the Devil plays. */
+by: Seat,
+/** The card laid. */
+card: Card,
+/** The card whose function was used: another one for a TAC. */
+function: Card,
+/** What a TAC took back. */
+back: Array<Move>,
+/** What was done. */
+moves: Array<Move>,
+/** Who was captured. */
+captured: Array<Capture>,
+/** Where the marbles stand now. */
+position: Position,
+/** No TAC may be played on this (TAC-8.10). */
+sealed: boolean, };
+
+/** How far a 7 is (TAC-5.1). */
+export type SevenSteps = {
+/** How many of the steps the last leg costs; 0 before the first. */
+last: number,
+/** How many steps are made. */
+made: number,
+/** How many are still to be made. */
+left: number, };
+
+/** What a card would do, as far as its moves are chosen. */
+export type Preview = {
+/** The card whose function is used: another one for a TAC (TAC-8.1). */
+function: Card,
+/** How each marble goes, in order; what a TAC takes back comes first. */
+motions: Array<Motion>,
+/** How far a 7 is; absent for every other function. */
+seven: SevenSteps | null, };
+
 /** A card given to the partner. */
 export type Gift<C> = {
 /** Who gave it. */
@@ -192,7 +263,7 @@ to: Seat,
 card: C, };
 
 /** What one viewer saw of it: what it may not see is absent. */
-export type Sight = { "shuffled": { stack: Array<Card> | null, laid: Array<Card>, } } | { "placed": { position: Position, previous: Previous | null, } } | { "dealt": { dealer: Seat, hands: Array<Hand | null>, stack: number, } } | { "announced": { openers: Array<Seat>, } } | { "gave": { by: Seat, card: Card | null, } } | { "exchanged": { gifts: Array<Gift<Card | null>>, } } | { "played": Played } | { "discarded": { seat: Seat, by: Seat, card: Card, hands_on: Card | null, sealed: boolean, } } | { "passed": { seat: Seat, by: Seat, card: Card, hands: Array<Hand | null>, } } | { "took_over": { seat: Seat, by: Seat, card: Card, whose: Seat, } } | { "shown": { of: Seat, to: Seat, hand: Hand | null, } } | { "reached": Phase };
+export type ObservedEvent = { "shuffled": { stack: Array<Card> | null, laid: Array<Card>, } } | { "placed": { position: Position, previous: Previous | null, } } | { "dealt": { dealer: Seat, hands: Array<Hand | null>, stack: number, } } | { "announced": { openers: Array<Seat>, } } | { "gave": { by: Seat, card: Card | null, } } | { "exchanged": { gifts: Array<Gift<Card | null>>, } } | { "played": ObservedPlay } | { "discarded": { seat: Seat, by: Seat, card: Card, hands_on: Card | null, sealed: boolean, } } | { "passed": { seat: Seat, by: Seat, card: Card, hands: Array<Hand | null>, } } | { "took_over": { seat: Seat, by: Seat, card: Card, whose: Seat, } } | { "shown": { of: Seat, to: Seat, hand: Hand | null, } } | { "reached": Phase };
 
 /** Why not. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_your_turn", turn: Seat, } | { "code": "exchange_first" } | { "code": "no_exchange" } | { "code": "already_given" } | { "code": "no_partner" } | { "code": "stack_used_up" } | { "code": "nothing_to_decide" } | { "code": "over" } | { "code": "not_held", card: Card, } | { "code": "can_so_must", card: Card, } | { "code": "sits_out" } | { "code": "must_answer" } | { "code": "nothing_before" } | { "code": "sealed" } | { "code": "unusable", card: Card, } | { "code": "not_its_function", card: Card, } | { "code": "not_yours", place: Place, } | { "code": "wrong_count", card: Card, fields: number, } | { "code": "in_the_way", place: Place, } | { "code": "fresh" } | { "code": "not_exact" } | { "code": "stays_in_house" } | { "code": "not_on_the_ring", place: Place, } | { "code": "no_four_inside" } | { "code": "locked" } | { "code": "empty_yard" } | { "code": "steps_left", left: number, } | { "code": "too_many_steps" } | { "code": "dead_end" } | { "code": "no_marble_for_sit_out" } | { "code": "nobody_to_sit_out" };

@@ -1,16 +1,16 @@
-// Made from the Rust types of `tagiron` by `cargo xtask types`. Do not edit.
+// Made from the Rust types of `knobel-tagiron` by `cargo xtask types`. Do not edit.
 
 /** A place at the table, numbered from 0 in turn order. */
 export type Seat = number;
 
-/** A tile as it looks. The two green 5s look the same, so they are one value that the box holds twice.
- * Tiles compare as they lie: ascending, red left of blue (TAG-2.1). */
+/** A kind of tile. The two green 5s are indistinguishable, so they are one value that the box contains twice.
+ * Tiles are ordered as they lie in a row: ascending, red left of blue (TAG-2.1). */
 export type Tile = string;
 
 /** A question card, in the order of the list in TAG-1.2. */
 export type Card = string;
 
-/** A question as it is asked: a card, and where the card leaves a choice, the chosen number. */
+/** A question as it is asked: a card, and the chosen number where the card allows two. */
 export type Question = string;
 
 /** A set of positions in a row, counted from 1 at the left; JSON writes them as a list. */
@@ -19,66 +19,66 @@ export type Positions = Array<number>;
 /** A set of neighbouring positions; JSON writes them as a list: `[[1,2],[3,4]]`. */
 export type Pairs = Array<[number, number]>;
 
-/** An answer as data. */
+/** The answer to a question. */
 export type Answer = { "positions": Positions } | { "pairs": Pairs } | { "count": number } | { "number": number } | "yes" | "no";
 
-/** Who takes the first turn (TAG-2.5). */
+/** The seat that takes the first turn (TAG-2.5). */
 export type Start = "by_lot" | { "seat": Seat };
 
-/** After whose right guess the other player has one try (TAG-3.4). */
+/** After which right guess the other player has one try (TAG-3.4). */
 export type LastTry = "always" | "after_starting_player";
 
 /** When no question can be asked any more (TAG-3.5). */
 export type QuestionsEnd = "with_pile" | "with_last_card";
 
-/** What a table asks for, not yet looked at: `{"seats":3}` is enough. */
+/** The table options before validation: `{"seats":3}` is enough. */
 export type Options = {
 /** Two to four. */
 seats: number,
-/** Who takes the first turn. */
+/** The seat that takes the first turn. */
 start: Start,
 /** For two players only. */
 last_try: LastTry | null,
 /** For two players only. */
 questions_end: QuestionsEnd | null, };
 
-/** How many play, and by which options. A value that exists can be played. */
+/** A valid setup: seats and options. */
 export type Setup = Options;
 
-/** Where the match stands. */
+/** The phase of the match. */
 export type Phase = "deal" | { "turn": Seat } | { "last_turn": {
-/** Whose last turn it is. */
+/** The seat whose last turn it is. */
 seat: Seat,
-/** Whose last turn is still to come. */
+/** The seat whose last turn is still to come. */
 then: Seat | null, } } | { "last_try": Seat } | "last_guesses" | "over";
 
-/** How far a player has come. */
+/** The standing of a player. */
 export type Standing = "playing" | { "right": {
-/** Before how many others, from 1. Two players who find each other's tiles are equal. */
+/** The order of finding, from 1. Two players who find each other's tiles are tied. */
 rank: number, } } | "wrong" | "gave_up";
 
-/** What everybody knows. */
-export type Open = {
+/** The public state. */
+export type Public = {
 /** Seats and options. */
 setup: Setup,
-/** Where the match stands. */
+/** The phase of the match. */
 phase: Phase,
-/** The starting player, once settled (TAG-2.5). */
+/** The starting player, once determined (TAG-2.5). */
 first: Seat | null,
-/** How far each seat has come. */
+/** The standing of each seat. */
 standings: Array<Standing>,
 /** The open questions. */
 cards: Array<Card>,
-/** How many lie in the pile. */
+/** The number of cards in the pile. */
 pile: number,
 /** The questions asked, in the order of asking (TAG-2.6). */
 used: Array<Card>, };
 
-/** What one viewer may know now: what is open, and what is its own. */
-export type Now = {
-/** What everybody knows. */
-open: Open,
-/** The viewing seat. */
+/** What one viewer may know now: the public state and the viewer's own tiles. */
+export type Observation = {
+/** The public state. */
+public: Public,
+/** The viewer's seat; absent for spectators. */
 me: Seat | null,
 /** The rows the viewer sees: its own, and all when the match is over. */
 hands: Array<[Seat, Array<Tile>]>,
@@ -88,72 +88,24 @@ centre: Array<Tile>, };
 /** What a seat asks for. */
 export type Action = { "ask": Question } | { "guess": Array<Tile> } | "pass" | "give_up";
 
-/** What is too much to list. */
-export type Blank = { "guess": {
-/** How many. */
+/** A guess with holes. */
+export type Template = { "guess": {
+/** The number of tiles. */
 tiles: number, } };
 
-/** Was a guess right? */
+/** Whether a guess was right. */
 export type Verdict = "right" | "wrong";
 
-/** What one viewer saw of an [`Event`] of the same name: what it may not see is absent. */
-export type Sight = { "dealt": {
-/** Whose they are. */
-to: Seat,
-/** The viewer's own. */
-tiles: Array<Tile> | null, } } | { "hidden": {
-/** Nobody sees them at first. */
-centre: Array<Tile> | null, } } | { "shuffled": {
-/** The open ones. */
-cards: Array<Card>,
-/** How many lie in the pile. */
-pile: number, } } | { "started": {
-/** Who it is. */
-first: Seat, } } | { "reached": Phase } | { "asked": {
-/** The asker. */
-by: Seat,
-/** What was asked. */
-question: Question,
-/** The answer of everyone who had to give one. */
-answers: Array<[Seat, Answer]>, } } | { "opened": {
-/** Which card it was. */
-card: Card, } } | { "guessed_aloud": {
-/** The guesser. */
-by: Seat,
-/** The tiles named. */
-row: Array<Tile>,
-/** What the other said. */
-verdict: Verdict, } } | { "guessed_secretly": {
-/** The guesser. */
-by: Seat,
-/** The guesser alone knows the row. */
-row: Array<Tile> | null,
-/** The guesser alone has seen the centre tiles. */
-centre: Array<Tile> | null,
-/** What came out. */
-verdict: Verdict, } } | { "found": {
-/** Who it was. */
-by: Seat,
-/** Before how many others, from 1. */
-rank: number, } } | { "went_out": {
-/** The guesser. */
-by: Seat, } } | { "gave_up": {
-/** Who it was. */
-by: Seat, } } | { "passed": {
-/** Who it was. */
-by: Seat, } } | { "ended": {
-/** The tiles of each seat. */
-hands: Array<Array<Tile>>,
-/** The centre tiles; none with two players. */
-centre: Array<Tile>, } };
+/** An [`Event`] as one viewer saw it: hidden parts are absent. */
+export type ObservedEvent = { "dealt": { to: Seat, tiles: Array<Tile> | null, } } | { "hidden": { centre: Array<Tile> | null, } } | { "shuffled": { cards: Array<Card>, pile: number, } } | { "started": { first: Seat, } } | { "reached": Phase } | { "asked": { by: Seat, question: Question, answers: Array<[Seat, Answer]>, } } | { "opened": { card: Card, } } | { "guessed_aloud": { by: Seat, row: Array<Tile>, verdict: Verdict, } } | { "guessed_secretly": { by: Seat, row: Array<Tile> | null, centre: Array<Tile> | null, verdict: Verdict, } } | { "found": { by: Seat, rank: number, } } | { "went_out": { by: Seat, } } | { "gave_up": { by: Seat, } } | { "passed": { by: Seat, } } | { "ended": { hands: Array<Array<Tile>>, centre: Array<Tile>, } };
 
-/** Why not. */
+/** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_dealt" } | { "code": "over" } | { "code": "not_your_turn" } | { "code": "card_not_open",
 /** The card of the question. */
 card: Card, } | { "code": "last_try" } | { "code": "last_turn" } | { "code": "no_card_left" } | { "code": "already_guessed" } | { "code": "already_given_up" } | { "code": "wrong_count",
-/** How many are looked for. */
+/** The number of tiles searched for. */
 want: number,
-/** How many were named. */
+/** The number of tiles named. */
 got: number, } | { "code": "misplaced",
-/** The first tile that doesn't fit. */
+/** The first tile that does not fit. */
 tile: Tile, } | { "code": "no_passing" } | { "code": "no_giving_up" };

@@ -30,11 +30,8 @@ export const de: Messages = {
   reloadNeeded: 'Diese Seite ist älter als der Server. Lade sie neu.',
   reload: 'Neu laden',
   serverFault: 'Der Server hatte einen Fehler. Versuch es gleich noch einmal.',
-  tooMany: (seconds) => `Zu viele Anfragen. Versuch es in ${anzahl(seconds, 'Sekunde', 'Sekunden')} wieder.`,
   notFound: 'Diese Seite oder diesen Tisch gibt es nicht.',
   notFoundHint: 'Vielleicht ist der Link unvollständig, oder der Tisch ist weg.',
-  notAllowed: 'Das darfst du hier nicht.',
-  movedOn: 'Am Tisch ging es inzwischen weiter. Sieh noch einmal hin.',
 
   heading: 'Fünf Spiele aus der Schachtel, genau nach Regel.',
   subheading: 'Mit Freunden über einen Link oder gegen starke Bots. Danach siehst du, was du hättest wissen können.',

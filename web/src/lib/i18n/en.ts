@@ -33,11 +33,8 @@ export const en = {
   reloadNeeded: 'This page is older than the server. Reload it.',
   reload: 'Reload',
   serverFault: 'The server had a fault. Try again in a moment.',
-  tooMany: (seconds: number) => `Too many requests. Try again in ${plural(seconds, 'second', 'seconds')}.`,
   notFound: 'There is no such page or table.',
   notFoundHint: 'The link may be incomplete, or the table is gone.',
-  notAllowed: 'That is not yours to do.',
-  movedOn: 'The table moved on in the meantime. Look again.',
 
   // start page
   heading: 'Five box games, played by the book.',

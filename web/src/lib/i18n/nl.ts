@@ -30,11 +30,8 @@ export const nl: Messages = {
   reloadNeeded: 'Deze pagina is ouder dan de server. Laad haar opnieuw.',
   reload: 'Opnieuw laden',
   serverFault: 'De server had een fout. Probeer het zo nog eens.',
-  tooMany: (seconds) => `Te veel verzoeken. Probeer het over ${aantal(seconds, 'seconde', 'seconden')} weer.`,
   notFound: 'Deze pagina of tafel bestaat niet.',
   notFoundHint: 'Misschien is de link onvolledig, of is de tafel weg.',
-  notAllowed: 'Dat mag jij hier niet.',
-  movedOn: 'De tafel is intussen verder gegaan. Kijk nog eens.',
 
   heading: 'Vijf spellen uit de doos, precies volgens de regels.',
   subheading: 'Met vrienden via een link, of tegen sterke bots. Daarna zie je wat je had kunnen weten.',

@@ -29,7 +29,7 @@ export const en = {
     wastes: (card: string) => `lays the ${card} unused`,
   },
   nudges: {
-    wins: 'You can win now.',
+    wins: 'You can win observation.',
     stops_win: 'The others’ winning move can be taken back.',
     brings_home: 'A marble can come home.',
     captures: 'Look for a capture.',

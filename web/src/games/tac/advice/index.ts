@@ -1,7 +1,7 @@
 // What TAC's coach, report and finish problems say: effects are data, and these are their sentences.
 
 import type { Action, Card, Colour } from '$lib/generated/tac';
-import type { TacBetter, TacEffect, TacMeasure } from '$lib/generated/insight';
+import type { TacComparison, TacEffect, TacMeasure } from '$lib/generated/coach';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Person } from '$lib/play';
 import { settings } from '$lib/settings.svelte';
@@ -21,31 +21,31 @@ type ReasonFields = { colour: Colour; field: number; marbles: number; card: Card
 export function effectText(effect: TacEffect, people: readonly Person[]): string {
   const { effects } = adviceWords();
   if (effect === 'wins') return effects.wins;
-  const [name, told] = Object.entries(effect)[0] as [Exclude<keyof typeof effects, 'wins'>, ReasonFields];
+  const [name, fields] = Object.entries(effect)[0] as [Exclude<keyof typeof effects, 'wins'>, ReasonFields];
   switch (name) {
     case 'brings_home':
     case 'loses':
-      return effects[name](colourText(told.colour), told.marbles);
+      return effects[name](colourText(fields.colour), fields.marbles);
     case 'exposes':
-      return effects.exposes(colourText(told.colour), told.field, percentText(told.percent / 100));
+      return effects.exposes(colourText(fields.colour), fields.field, percentText(fields.percent / 100));
     case 'captures':
     case 'rescues':
     case 'protects':
     case 'blocks':
     case 'threatens':
-      return effects[name](colourText(told.colour), told.field);
+      return effects[name](colourText(fields.colour), fields.field);
     case 'sends_out':
     case 'brings_in':
     case 'makes_room':
     case 'serves':
-      return effects[name](colourText(told.colour));
+      return effects[name](colourText(fields.colour));
     case 'skips_turn':
     case 'skips_friend':
-      return effects[name](people[told.seat]?.name ?? '');
+      return effects[name](people[fields.seat]?.name ?? '');
     case 'walks':
-      return effects.walks(told.fields);
+      return effects.walks(fields.fields);
     default:
-      return effects[name](cardText(told.card));
+      return effects[name](cardText(fields.card));
   }
 }
 
@@ -57,7 +57,7 @@ export const doesText = (effects: readonly TacEffect[], people: readonly Person[
   effects.length ? adviceWords().it(listed(effects, people)) : adviceWords().nothingSpecial;
 
 /** Why one choice is better than another, in a sentence or two. */
-export function betterText({ gains, spares }: TacBetter, people: readonly Person[]): string {
+export function betterText({ gains, spares }: TacComparison, people: readonly Person[]): string {
   const w = adviceWords();
   const parts = [gains.length ? w.it(listed(gains, people)) : '', spares.length ? w.other(listed(spares, people)) : ''].filter(Boolean);
   return parts.length ? parts.join(' ') : w.noReason;

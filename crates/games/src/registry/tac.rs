@@ -1,0 +1,42 @@
+//! TAC in the registry.
+
+use crate::GameEntry;
+use crate::capability::Erased;
+use crate::options::{OptionSchema, OptionValue, OptionValues};
+use ::tac::Tac;
+
+const GAME: &Erased<Tac> = &Erased::new();
+
+pub(crate) const ENTRY: GameEntry = GameEntry {
+    name: "tac",
+    title: "TAC",
+    rule_book: include_str!("../../../../rules/tac.md"),
+    options: OPTIONS,
+    partners: true,
+    rules: GAME,
+    bots: Some(GAME),
+    coach: Some(GAME),
+    puzzles: Some(GAME),
+    companion: None,
+    #[cfg(feature = "bench")]
+    samples: None,
+};
+
+/// For each number of players the usual version comes first.
+const VERSIONS: &[&str] =
+    &["teams", "pairs", "free_for_all", "alone", "together", "one_against_two", "two_against_one"];
+
+const OPTIONS: &[OptionSchema] = &[
+    OptionSchema::new("version", OptionValues::Choice { values: VERSIONS }, OptionValue::Word("teams"), "TAC-1.1")
+        .deciding_seats(),
+    OptionSchema::new(
+        "people",
+        OptionValues::Integer { min: 2, max: 4, suggested: &[2, 3, 4] },
+        OptionValue::Integer(4),
+        "TAC-10.3",
+    )
+    .only_when("version", OptionValue::Word("together"))
+    .deciding_seats(),
+    OptionSchema::new("master", OptionValues::Boolean, OptionValue::Boolean(false), "TAC-9.1"),
+    OptionSchema::new("start", OptionValues::Structure, OptionValue::Absent, "TAC-2.1").not_offered(),
+];

@@ -1,0 +1,42 @@
+//! Tagiron in the registry.
+
+use crate::GameEntry;
+use crate::capability::Erased;
+use crate::options::{OptionSchema, OptionValue, OptionValues};
+use ::tagiron::Tagiron;
+
+const GAME: &Erased<Tagiron> = &Erased::new();
+
+pub(crate) const ENTRY: GameEntry = GameEntry {
+    name: "tagiron",
+    title: "Tagiron",
+    rule_book: include_str!("../../../../rules/tagiron.md"),
+    options: OPTIONS,
+    partners: false,
+    rules: GAME,
+    bots: Some(GAME),
+    coach: Some(GAME),
+    puzzles: Some(GAME),
+    companion: Some(GAME),
+    #[cfg(feature = "bench")]
+    samples: Some(GAME),
+};
+
+const OPTIONS: &[OptionSchema] = &[
+    OptionSchema::seats(&[2, 3, 4], 4, "TAG-2.1"),
+    OptionSchema::new(
+        "last_try",
+        OptionValues::Choice { values: &["always", "after_starting_player"] },
+        OptionValue::Word("always"),
+        "TAG-3.4",
+    )
+    .only_when("seats", OptionValue::Integer(2)),
+    OptionSchema::new(
+        "questions_end",
+        OptionValues::Choice { values: &["with_pile", "with_last_card"] },
+        OptionValue::Word("with_pile"),
+        "TAG-3.5",
+    )
+    .only_when("seats", OptionValue::Integer(2)),
+    OptionSchema::new("start", OptionValues::Structure, OptionValue::Word("by_lot"), "TAG-2.5").not_offered(),
+];

@@ -1,0 +1,5 @@
+//! Prints the OpenAPI document: `cargo run -p knobel-server --example openapi`.
+
+fn main() {
+    print!("{}", server::openapi());
+}

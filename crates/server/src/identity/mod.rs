@@ -1,0 +1,163 @@
+//! Authentication: a person by a signed cookie, or a program by a bearer token; never one in place of the other.
+
+mod password;
+
+pub(crate) use password::{hash, verify};
+
+use crate::api_error::{ApiError, Result};
+use crate::app::SharedApp;
+use crate::ids::PersonId;
+use crate::messages::{PersonRef, Reason};
+use crate::network::{address, network_mark};
+use crate::rate_limit::RequestClass;
+use crate::secret;
+use crate::tables::{Applicant, TableError};
+use crate::text::guest_name;
+use crate::time::now;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use store::{NewPerson, StoredPerson};
+
+/// The name of the cookie.
+const COOKIE: &str = "knobel";
+/// Lifetime of the cookie in seconds: two years.
+const COOKIE_AGE: u32 = 2 * 365 * 24 * 60 * 60;
+/// Minimum length of the operator's token.
+const MIN_OPERATOR_TOKEN: usize = 32;
+
+/// An authenticated caller.
+pub(crate) struct Caller {
+    pub(crate) id: PersonId,
+    pub(crate) person: StoredPerson,
+    /// The hash of the browser session; a program with a token has none.
+    pub(crate) session: Option<String>,
+    /// A keyed hash of the network the request came from.
+    pub(crate) network: String,
+}
+
+impl Caller {
+    pub(crate) fn new(person: StoredPerson, session: Option<String>, network: String) -> Self {
+        Caller { id: person.id.as_str().into(), person, session, network }
+    }
+
+    /// The caller as a person who takes a seat.
+    pub(crate) fn applicant(&self) -> Applicant {
+        let (has_password, network) = (self.person.login.is_some(), self.network.clone());
+        Applicant { person: self.id.clone(), has_password, network }
+    }
+
+    /// Whether the caller has not been banned, signed out or deleted in the meantime.
+    pub(crate) async fn is_still_valid(&self, app: &SharedApp) -> bool {
+        let known = match &self.session {
+            Some(session) => app.store.session(session).await,
+            None => app.store.person(&self.person.id).await,
+        };
+        match known {
+            Ok(Some(person)) => person.id == self.person.id && !person.banned,
+            Ok(None) => false,
+            Err(_) => true, // an unreachable database is no reason to close a session
+        }
+    }
+
+    /// The browser session; some requests are not for programs.
+    pub(crate) fn session(&self) -> std::result::Result<&str, Reason> {
+        self.session.as_deref().ok_or(Reason::BrowserOnly)
+    }
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
+    let mut pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
+}
+
+fn bearer(headers: &HeaderMap) -> Option<std::result::Result<&str, Reason>> {
+    let value = headers.get(header::AUTHORIZATION)?;
+    let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+    Some(token.ok_or_else(|| Reason::malformed("write the token as: Authorization: Bearer TOKEN")))
+}
+
+/// Fails unless the request carries the operator's token.
+pub(crate) fn require_operator(app: &SharedApp, headers: &HeaderMap) -> std::result::Result<(), Reason> {
+    let shown = bearer(headers).ok_or(Reason::OperatorTokenMissing)??;
+    let known = app.config.operator_token.as_deref().filter(|token| token.len() >= MIN_OPERATOR_TOKEN);
+    if known.is_some_and(|known| secret::same(&secret::hashed(known), &secret::hashed(shown))) {
+        return Ok(());
+    }
+    Err(Reason::NotOperator)
+}
+
+async fn authenticate(app: &SharedApp, parts: &Parts) -> Result<Option<Caller>> {
+    let (headers, network) = (&parts.headers, network_mark(app, parts));
+    let known = match (bearer(headers), cookie(headers)) {
+        (Some(_), Some(_)) => return Err(Reason::malformed("a cookie or a token, not both").into()),
+        (Some(token), None) => {
+            let person = app.store.token(&secret::hashed(token?)).await?;
+            Some(Caller::new(person.ok_or(Reason::TokenInvalid)?, None, network))
+        }
+        (None, Some(signed)) => match app.keys.verify(signed) {
+            Some(session) => {
+                let session = secret::hashed(session);
+                let person = app.store.session(&session).await?;
+                person.map(|person| Caller::new(person, Some(session), network))
+            }
+            None => None,
+        },
+        (None, None) => None,
+    };
+    match known {
+        Some(caller) if caller.person.banned => Err(Reason::Banned.into()),
+        known => Ok(known),
+    }
+}
+
+impl FromRequestParts<SharedApp> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &SharedApp) -> Result<Self> {
+        Ok(authenticate(app, parts).await?.ok_or(Reason::NotSignedIn)?)
+    }
+}
+
+/// A caller, who becomes a new guest if the request carries no identity; with the cookie to set.
+pub(crate) struct Visitor {
+    pub(crate) caller: Caller,
+    pub(crate) cookie: Option<HeaderValue>,
+}
+
+impl FromRequestParts<SharedApp> for Visitor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &SharedApp) -> Result<Self> {
+        if let Some(caller) = authenticate(app, parts).await? {
+            return Ok(Visitor { caller, cookie: None });
+        }
+        app.rate_limiter.check(RequestClass::Guest, &address(app, parts))?;
+        let session = secret::new_secret();
+        let (id, name, created) = (secret::new_id(), guest_name(), now());
+        app.store.add_person(NewPerson { id: id.clone(), name, created }, &secret::hashed(&session)).await?;
+        let person =
+            app.store.person(&id).await?.ok_or_else(|| TableError::Internal("a new guest is gone".to_owned()))?;
+        let caller = Caller::new(person, Some(secret::hashed(&session)), network_mark(app, parts));
+        Ok(Visitor { caller, cookie: Some(session_cookie(app, &session)) })
+    }
+}
+
+/// The cookie of a session.
+pub(crate) fn session_cookie(app: &SharedApp, session: &str) -> HeaderValue {
+    let secure = if app.config.is_https() { "; Secure" } else { "" };
+    let signed = app.keys.sign(session);
+    let text = format!("{COOKIE}={signed}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}");
+    HeaderValue::from_str(&text).expect("letters and digits alone")
+}
+
+/// The cookie that removes the session from a browser.
+pub(crate) fn expired_cookie() -> HeaderValue {
+    HeaderValue::from_static("knobel=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+}
+
+/// A person as others see them.
+pub(crate) fn person_ref(person: StoredPerson) -> PersonRef {
+    PersonRef { id: person.id, name: person.name }
+}

@@ -1,0 +1,35 @@
+//! A person's profile, as they see it themselves.
+
+use crate::app::SharedApp;
+use crate::identity::{Caller, person_ref};
+use crate::ids::PersonId;
+use crate::messages::Me;
+use crate::notifier::Topic;
+use crate::tables::{self, Result};
+
+/// The caller's profile.
+pub(crate) async fn me(app: &SharedApp, caller: &Caller) -> Result<Me> {
+    let id = &caller.id;
+    Ok(Me {
+        id: id.into(),
+        name: caller.person.name.clone(),
+        has_password: caller.person.login.is_some(),
+        ratings: app.store.ratings(id).await?.into_iter().map(tables::rating).collect(),
+        blocked: app.store.blocked(id).await?.into_iter().map(person_ref).collect(),
+        tables: app.tables.unfinished_tables(id).await?,
+    })
+}
+
+/// A person has a new name: updates this node's cache, and notifies the others.
+pub(crate) fn renamed(app: &SharedApp, person: &PersonId, name: &str) {
+    app.tables.names.set(person, name);
+    app.tables.notifier.publish(&Topic::Person(person.clone()), 0);
+}
+
+/// Deletes a person's own data; bots play on in their seats.
+pub(crate) async fn delete(app: &SharedApp, person: &PersonId) -> Result<()> {
+    app.tables.depart(person).await?;
+    app.store.delete_person(person).await?;
+    renamed(app, person, "somebody");
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Bots in seats. A bot decides on a copy of the match, on a blocking thread, with a limit on how many think at once.
+
+use super::thinking_time;
+use super::{LoadedTable, Result, TableError, Tables};
+use crate::ids::TableId;
+use crate::messages::{Clock, Pace, Phase};
+use crate::secret;
+use crate::time::now;
+use games::{AnyMatch, Bots};
+use knobel_core::{Rng, Seat, Stream, TableStep};
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// After this many missed moves in a row a bot plays on until the person comes back.
+const MAX_MISSED_TURNS: usize = 3;
+
+/// What the bots of a table did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BotTurn {
+    /// A bot moved, or somebody else did while it was thinking.
+    Moved,
+    /// No bot moved.
+    Passed,
+}
+
+/// Milliseconds before a bot starts to think. Drawn independently of the position, so that the time reveals nothing.
+pub(super) fn delay(pace: Pace) -> u64 {
+    let [byte] = secret::random::<1>();
+    match pace {
+        Pace::Instant => 0,
+        Pace::Quick => 2 * u64::from(byte),
+        Pace::Calm => 200 + 4 * u64::from(byte),
+    }
+}
+
+/// Milliseconds after which a move is shown that took `took` milliseconds to find. Times are rounded up to multiples of
+/// a beat, and nearly all moves are found within the first, so the time does not tell an easy hand from a hard one.
+fn shown_after(pace: Pace, took: u64) -> u64 {
+    let beat = match pace {
+        Pace::Instant => return took,
+        Pace::Quick => 400,
+        Pace::Calm => 800,
+    };
+    took.div_ceil(beat).max(1) * beat
+}
+
+/// A seat that a bot plays.
+struct BotSeat {
+    seat: Seat,
+    role: Role,
+}
+
+/// Why a bot plays a seat.
+enum Role {
+    /// The seat is its own; it has this level.
+    Own(String),
+    /// The person asked it to play.
+    HandedOver,
+    /// The person is absent: the bot spends nothing that only the person should decide on.
+    StandIn,
+}
+
+fn role(table: &LoadedTable, seat: Seat) -> Role {
+    match table.doc.bot_at(seat.index()) {
+        Some(level) => Role::Own(level.to_owned()),
+        None if table.is_handed_over(seat) && !table.doc.rated => Role::HandedOver,
+        None => Role::StandIn,
+    }
+}
+
+impl Tables {
+    /// Lets the bots of a table act, unless they leave people time to think.
+    pub(super) async fn bot_turn(self: &Arc<Self>, id: &TableId) -> Result<BotTurn> {
+        let moment = {
+            let table = self.load(id).await?;
+            thinking_time::bot_moment(&*table.read().await, now())
+        };
+        match moment {
+            Some(moment) => self.schedule_thinking_check(id, moment).await.map(|()| BotTurn::Passed),
+            None => self.bot_turn_now(id).await,
+        }
+    }
+
+    /// Lets the bots of a table act at once. Where no bot acts and people think, a job checks again when their time ends.
+    pub(super) async fn bot_turn_now(self: &Arc<Self>, id: &TableId) -> Result<BotTurn> {
+        let turn = self.first_bot_to_act(id).await?;
+        if turn == BotTurn::Passed {
+            let table = self.load(id).await?;
+            let until = table.read().await.thinking_until();
+            if let Some(until) = until {
+                self.schedule_thinking_check(id, until).await?;
+            }
+        }
+        Ok(turn)
+    }
+
+    async fn first_bot_to_act(self: &Arc<Self>, id: &TableId) -> Result<BotTurn> {
+        let table = self.load(id).await?;
+        let (bots, copy, seats, sequence, pace, rng) = {
+            let table = table.read().await;
+            if table.phase() != Phase::Running || table.sequence() == 0 {
+                return Ok(BotTurn::Passed);
+            }
+            let seat = |seat| BotSeat { seat, role: role(&table, seat) };
+            let seats: Vec<BotSeat> = table.played_by_bots().into_iter().map(seat).collect();
+            if seats.is_empty() {
+                return Ok(BotTurn::Passed);
+            }
+            let rng = self.randomness.bots(&table.doc.secret, table.sequence());
+            let bots = games::named(&table.doc.game)?.bots()?;
+            (bots, table.match_state.copy(), seats, table.sequence(), table.doc.pace, rng)
+        };
+        let internal = |why: String| TableError::Internal(why);
+        let waiting = metrics::gauge!("knobel_bots_waiting");
+        waiting.increment(1.0);
+        let slot = Arc::clone(&self.bot_slots).acquire_owned().await;
+        waiting.decrement(1.0);
+        let slot = slot.map_err(|why| internal(why.to_string()))?;
+        let started = Instant::now();
+        let decision = tokio::task::spawn_blocking(move || {
+            let _slot = slot;
+            decide(bots, &*copy, seats, rng)
+        });
+        let decision = decision.await.map_err(|why| internal(format!("a bot panicked: {why}")))?;
+        let took = started.elapsed();
+        metrics::histogram!("knobel_bot_seconds").record(took);
+        let Some((seat, action)) = decision? else { return Ok(BotTurn::Passed) };
+        let took = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        tokio::time::sleep(Duration::from_millis(shown_after(pace, took) - took)).await;
+        let mut table = table.write().await;
+        if table.sequence() != sequence {
+            return Ok(BotTurn::Moved); // somebody was faster, and their step has scheduled the bots again
+        }
+        metrics::counter!("knobel_bot_moves_total").increment(1);
+        self.make_bot_move(&mut table, seat, &action).await?;
+        if table.match_state.stand_ins().contains(&seat) && gets_another_turn(&table, seat) {
+            self.make_table_step(&mut table, TableStep::CameBack(seat)).await?;
+        }
+        Ok(BotTurn::Moved)
+    }
+}
+
+/// With a time limit per move, a person who missed one or two moves may make the next one; then the bot stays.
+fn gets_another_turn(table: &LoadedTable, seat: Seat) -> bool {
+    let per_move = matches!(table.doc.clock, Clock::PerMove { .. });
+    let few_missed = table.missed_turns(seat) < MAX_MISSED_TURNS;
+    per_move && table.phase() == Phase::Running && !table.is_handed_over(seat) && few_missed
+}
+
+/// Asks the bots one after the other, starting at a random one, until one acts.
+fn decide(
+    bots: &dyn Bots,
+    match_state: &dyn AnyMatch,
+    mut seats: Vec<BotSeat>,
+    mut rng: Stream,
+) -> Result<Option<(Seat, Value)>> {
+    // Stand-ins play at the lowest level: they only keep the match going.
+    let stand_in = bots.levels().first().ok_or_else(|| TableError::Internal("bots without levels".to_owned()))?;
+    let first = rng.pick(seats.len());
+    seats.rotate_left(first);
+    let awaited = match_state.awaited();
+    for BotSeat { seat, role } in seats {
+        let action = match role {
+            Role::Own(level) => bots.act(match_state, &level, seat, &mut rng)?,
+            Role::HandedOver => bots.act(match_state, stand_in, seat, &mut rng)?,
+            Role::StandIn if awaited.contains(&seat) => bots.stand_in(match_state, stand_in, seat, &mut rng)?,
+            Role::StandIn => None,
+        };
+        if let Some(action) = action {
+            return Ok(Some((seat, action)));
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hard_decision_is_shown_as_late_as_an_easy_one() {
+        for pace in [Pace::Quick, Pace::Calm] {
+            assert_eq!(shown_after(pace, 0), shown_after(pace, 390), "{pace:?}: the first beat hides both");
+            assert!(shown_after(pace, 5000) >= 5000, "{pace:?}: no move is shown before it is found");
+            assert_eq!(shown_after(pace, 5000) % shown_after(pace, 0), 0, "{pace:?}: a late one waits for its beat");
+        }
+        assert_eq!(shown_after(Pace::Instant, 17), 17, "at once, where nobody wants to wait");
+    }
+}

@@ -1,0 +1,279 @@
+//! New tables: from a request, as a rematch, from a step of a finished match, from a record.
+
+use super::document::{SeatAssignment, TableDocument};
+use super::seats::{WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
+use super::{Access, Applicant, LoadedTable, Result, TableError, Tables};
+use crate::ids::{PersonId, TableId};
+use crate::messages::{Clock, CreateTable, Imported, Pace, PlayOn, Reason, SeatPlan};
+use crate::secret;
+use crate::time::now;
+use futures_util::future::try_join_all;
+use knobel_core::record::{self, Record};
+use knobel_core::{LuckSecret, Players};
+use serde_json::Value;
+use store::{AppendOutcome, JobKind, NewStep, NewTable, ScheduledJob, StoredStep};
+
+/// Milliseconds after which a table whose match never started is deleted: a day.
+const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
+/// Upper bound on the seconds of a clock: 30 days.
+const MAX_CLOCK_SECONDS: u32 = 30 * 24 * 60 * 60;
+
+impl Tables {
+    /// Creates a table with its seats as planned.
+    pub(crate) async fn create(&self, applicant: &Applicant, new: CreateTable) -> Result<TableId> {
+        let doc = planned_document(applicant, new)?;
+        self.store_new(doc).await
+    }
+
+    async fn store_new(&self, mut doc: TableDocument) -> Result<TableId> {
+        // Never the secret of another table, whose luck may be known by now.
+        doc.secret = self.randomness.secret(&doc.game, &doc.setup.to_string());
+        let (id, created) = (secret::new_secret(), now());
+        let stale = ScheduledJob { table: id.clone(), kind: JobKind::Stale, at: created + STALE_AFTER };
+        let jobs = if doc.started { vec![] } else { vec![stale] };
+        let text = serde_json::to_string(&doc).expect("a document has string keys");
+        let (listing, people) = (listing(&doc), people(&doc));
+        self.store.create_table(NewTable { id: id.clone(), doc: text, created, listing, people, jobs }).await?;
+        let id = TableId::from(id);
+        let table = self.load(&id).await?;
+        self.notify_rearranged(&*table.read().await);
+        Ok(id)
+    }
+
+    /// The same people and options once more, the seats rotated by one so that each player starts once. Repeating the
+    /// request gives the same table.
+    pub(crate) async fn rematch(&self, id: &TableId, person: &PersonId) -> Result<TableId> {
+        let table = self.load(id).await?;
+        let mut table = table.write().await;
+        table.authorize(person, Access::Play)?;
+        if !table.is_over() || table.doc.imported {
+            return Err(Reason::RematchTooEarly.into());
+        }
+        if let Some(next) = &table.doc.rematch {
+            return Ok(next.clone());
+        }
+        let mut doc = table.doc.clone();
+        doc.seats.rotate_right(1);
+        doc.networks.resize(doc.seats.len(), None);
+        doc.networks.rotate_right(1);
+        doc.nonces = vec![None; doc.seats.len()];
+        (doc.started, doc.over, doc.rematch, doc.continues) = (false, false, None, None);
+        (doc.proposal, doc.places) = (None, None);
+        doc.host = person.clone();
+        let next = self.store_new(doc).await?;
+        self.change(&mut table, vec![], |doc| {
+            doc.rematch = Some(next.clone());
+            Ok(())
+        })
+        .await?;
+        Ok(next)
+    }
+
+    /// Creates a table that continues from a step of a finished match; all seats but the applicant's are bots.
+    pub(crate) async fn play_on(&self, id: &TableId, applicant: &Applicant, request: &PlayOn) -> Result<TableId> {
+        let (doc, steps) = {
+            let table = self.load(id).await?;
+            let table = table.read().await;
+            table.require_analysis(&applicant.person, None)?;
+            (table.doc.clone(), self.store.steps(id, 0).await?)
+        };
+        let kept = usize::try_from(request.steps).ok().filter(|kept| (1..=steps.len()).contains(kept));
+        let range = || Reason::malformed(format!("the match has 1 to {} steps to continue from", steps.len()));
+        let steps = &steps[..kept.ok_or_else(range)?];
+        let mut doc = continued_document(doc, id, applicant, request)?;
+        doc.nonces = (0..doc.seats.len()).map(|seat| Some(self.randomness.nonce(seat, None))).collect();
+        let mut trial = LoadedTable::new("".into(), 0, 0, doc.clone())?;
+        trial.catch_up(steps)?;
+        if trial.match_state.places().is_some() {
+            return Err(Reason::OverBeforeStep.into());
+        }
+        let id = self.store_new_with_steps(doc, steps).await?;
+        for (kind, at) in [(JobKind::Watch, now() + WATCH_INTERVAL), (JobKind::BotTurn, now())] {
+            self.jobs.schedule(ScheduledJob { table: String::from(&id), kind, at }).await?;
+        }
+        Ok(id)
+    }
+
+    /// A table that starts with steps of another; it is announced once they are all stored.
+    async fn store_new_with_steps(&self, doc: TableDocument, steps: &[StoredStep]) -> Result<TableId> {
+        let id = self.store_new(doc).await?;
+        let copies = steps.iter().map(|step| self.store.append(NewStep::new(&id, step.sequence, &step.json, step.at)));
+        if try_join_all(copies).await?.iter().any(|outcome| *outcome != AppendOutcome::Stored) {
+            return Err(TableError::Internal("a step of a new table was taken".to_owned()));
+        }
+        self.evict(&id);
+        let table = self.load(&id).await?;
+        self.notify_rearranged(&*table.read().await);
+        Ok(id)
+    }
+
+    /// Imports a record, after verifying all of it, as a finished match.
+    pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<Imported> {
+        let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
+        let owned = text.to_owned();
+        let verify = move || games::verify(&owned).map(|(table, luck)| (table.setup(), luck));
+        let (setup, luck) = self.work_queue.run(&applicant.person, verify).await?.map_err(invalid)?;
+        let parsed = Record::<Value>::parse(text).map_err(invalid)?;
+        let game = edition(&parsed.header.game, &setup)?;
+        let seats = usize::from(games::named(game)?.empty(&setup)?.players().seat_count());
+        let doc = TableDocument {
+            game: game.to_owned(),
+            setup,
+            public: false,
+            rated: false,
+            spectators: true,
+            assistance: false,
+            clock: Clock::None,
+            pace: Pace::Calm,
+            host: applicant.person.clone(),
+            seats: vec![SeatAssignment::Open; seats],
+            nonces: vec![],
+            secret: LuckSecret(secret::random()),
+            started: true,
+            over: true,
+            imported: true,
+            header: Some(parsed.header),
+            imported_secret: parsed.end.secret,
+            rematch: None,
+            continues: None,
+            proposal: None,
+            places: parsed.end.places,
+            networks: vec![],
+        };
+        let step = |entry: record::Entry<Value>| StoredStep {
+            sequence: u32::try_from(entry.number).unwrap_or(u32::MAX),
+            at: entry.at.unwrap_or(0),
+            json: entry.step.to_string(),
+            request: None,
+        };
+        let steps: Vec<_> = parsed.steps.into_iter().map(step).collect();
+        let table = self.store_new_with_steps(doc, &steps).await?;
+        self.store.pack(&table).await?;
+        let luck = serde_json::to_value(luck).ok().and_then(|luck| luck.as_str().map(str::to_owned));
+        Ok(Imported { table: String::from(&table), luck: luck.unwrap_or_default() })
+    }
+}
+
+fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocument> {
+    let empty = games::named(&new.game)?.empty(&new.setup)?;
+    let seat_count = usize::from(empty.players().seat_count());
+    if new.seats.len() != seat_count {
+        let planned = new.seats.len();
+        return Err(Reason::malformed(format!("this game has {seat_count} seats, and {planned} are planned")).into());
+    }
+    require_one_mind_per_player(&new.seats, empty.players())?;
+    require_valid_clock(new.clock)?;
+    let CreateTable { game, public, rated, spectators, assistance, clock, pace, seats, .. } = new;
+    if rated {
+        let is_own = |seat: knobel_core::Seat| seats[seat.index()] == SeatPlan::Me;
+        let own = empty.players().all().filter(|player| empty.players().seats_of(*player).any(is_own));
+        if own.count() > 1 {
+            return Err(Reason::RatedOneSeat.into());
+        }
+        if assistance {
+            return Err(Reason::RatedNoCoach.into());
+        }
+        if empty.shown_setup() != empty.setup() {
+            return Err(Reason::RatedNoPreparedStart.into());
+        }
+    }
+    let mut doc = TableDocument {
+        game,
+        setup: empty.setup(),
+        public,
+        rated,
+        spectators,
+        assistance,
+        clock,
+        pace,
+        host: applicant.person.clone(),
+        seats: vec![SeatAssignment::Open; seat_count],
+        nonces: vec![None; seat_count],
+        secret: LuckSecret(secret::random()),
+        started: false,
+        over: false,
+        imported: false,
+        header: None,
+        imported_secret: None,
+        rematch: None,
+        continues: None,
+        proposal: None,
+        places: None,
+        networks: vec![None; seat_count],
+    };
+    if seats.contains(&SeatPlan::Me) {
+        require_rated_allowed(&doc, applicant)?;
+    }
+    for (seat, plan) in seats.iter().enumerate() {
+        doc.seats[seat] = match plan {
+            SeatPlan::Open => SeatAssignment::Open,
+            SeatPlan::Me => {
+                doc.networks[seat] = rated.then(|| applicant.network.clone());
+                SeatAssignment::Person(applicant.person.clone())
+            }
+            SeatPlan::Bot(level) => bot_assignment(&doc, level)?,
+        };
+    }
+    Ok(doc)
+}
+
+/// The document of a table that continues the match of another.
+fn continued_document(
+    mut doc: TableDocument,
+    id: &TableId,
+    applicant: &Applicant,
+    request: &PlayOn,
+) -> Result<TableDocument> {
+    if request.seats.len() != doc.seats.len() {
+        return Err(Reason::malformed(format!("this match has {} seats", doc.seats.len())).into());
+    }
+    require_one_mind_per_player(&request.seats, games::named(&doc.game)?.empty(&doc.setup)?.players())?;
+    (doc.rated, doc.public, doc.over, doc.started, doc.imported) = (false, false, false, true, false);
+    (doc.rematch, doc.header, doc.imported_secret) = (None, None, None);
+    (doc.proposal, doc.places) = (None, None);
+    doc.continues = Some((id.clone(), request.steps));
+    doc.host = applicant.person.clone();
+    doc.clock = Clock::None;
+    for (seat, plan) in request.seats.iter().enumerate() {
+        doc.seats[seat] = match plan {
+            SeatPlan::Me => SeatAssignment::Person(applicant.person.clone()),
+            SeatPlan::Bot(level) => bot_assignment(&doc, level)?,
+            SeatPlan::Open => {
+                return Err(Reason::malformed("such a table has no open seats: plan yourself or bots").into());
+            }
+        };
+    }
+    Ok(doc)
+}
+
+/// All seats of a player must go to one person or bot.
+fn require_one_mind_per_player(plans: &[SeatPlan], players: &Players) -> Result<()> {
+    for player in players.all() {
+        let mut plans = players.seats_of(player).map(|seat| &plans[seat.index()]);
+        let first = plans.next();
+        if plans.any(|plan| Some(plan) != first) {
+            return Err(
+                Reason::malformed(format!("all seats of player {} go to the same person or bot", player.0)).into()
+            );
+        }
+    }
+    Ok(())
+}
+
+fn require_valid_clock(clock: Clock) -> Result<()> {
+    let (seconds, increment) = match clock {
+        Clock::None => return Ok(()),
+        Clock::Bank { seconds, increment } => (seconds, increment),
+        Clock::PerMove { seconds } => (seconds, 0),
+    };
+    if (1..=MAX_CLOCK_SECONDS).contains(&seconds) && increment <= 3600 {
+        return Ok(());
+    }
+    Err(Reason::malformed("a clock has 1 second to 30 days, and gains at most an hour").into())
+}
+
+/// The name in the registry for a record, which names only the rules: several editions may share them.
+fn edition(rules: &str, setup: &Value) -> Result<&'static str> {
+    let fits = |game: &&games::GameEntry| game.empty(setup).is_ok_and(|table| table.game() == rules);
+    Ok(games::all().iter().find(fits).map(|game| game.name).ok_or(Reason::NoSuchGame)?)
+}

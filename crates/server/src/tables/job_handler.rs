@@ -1,0 +1,206 @@
+//! Carries out the jobs of tables: bots' turns, clocks, clean-up.
+
+use super::document::SeatAssignment;
+use super::seats::WATCH_INTERVAL;
+use super::{LoadedTable, Result, TableError, Tables, bots::BotTurn};
+use crate::ids::TableId;
+use crate::jobs::{JobError, JobHandler, Outcome};
+use crate::messages::Phase;
+use crate::time::now;
+use knobel_core::TableStep;
+use std::sync::Arc;
+use store::{JobKind, ScheduledJob};
+
+impl JobHandler for Arc<Tables> {
+    async fn handle(&self, job: &ScheduledJob) -> std::result::Result<Outcome, JobError> {
+        let id = TableId::from(job.table.as_str());
+        self.mark_stale(&id); // the job was stored with a step that another node may just have made
+        let outcome = match job.kind {
+            JobKind::BotTurn => match self.bot_turn(&id).await {
+                // The move has scheduled the next turn.
+                Ok(BotTurn::Moved) => Ok(Outcome::Rescheduled),
+                Ok(BotTurn::Passed) => Ok(Outcome::Done),
+                Err(why) => Err(why),
+            },
+            JobKind::ThinkingTime => self.check_thinking_time(&id).await,
+            JobKind::Clock => self.check_clock(&id).await,
+            JobKind::Watch => self.watch(&id).await,
+            JobKind::Stale => self.delete_stale(&id).await,
+        };
+        outcome.map_err(|why| match why {
+            why if why.is_conflict() => JobError::Superseded,
+            TableError::Unavailable(_) => JobError::Unavailable,
+            why => JobError::Failed(why.into_problem().text),
+        })
+    }
+}
+
+impl Tables {
+    /// Bots take over the seats whose time has run out.
+    async fn check_clock(self: &Arc<Self>, id: &TableId) -> Result<Outcome> {
+        let table = self.load(id).await?;
+        let mut table = table.write().await;
+        if table.phase() != Phase::Running {
+            return Ok(Outcome::Done);
+        }
+        let at = now();
+        let is_late = |seat: &knobel_core::Seat| table.clocks.left(*seat, at) == Some(0);
+        let late: Vec<_> = table.awaited_people().into_iter().filter(is_late).collect();
+        for seat in late {
+            self.make_table_step(&mut table, TableStep::BotTookOver(seat)).await?;
+        }
+        match table.clocks.deadline() {
+            Some(at) => {
+                self.jobs.schedule(ScheduledJob { table: id.into(), kind: JobKind::Clock, at }).await?;
+                Ok(Outcome::Rescheduled)
+            }
+            None => Ok(Outcome::Done),
+        }
+    }
+
+    /// Opens a match whose start was interrupted, files one whose end was, pauses one that everybody has left.
+    async fn watch(self: &Arc<Self>, id: &TableId) -> Result<Outcome> {
+        let table = self.load(id).await?;
+        {
+            let mut table = table.write().await;
+            if table.doc.started && table.sequence() == 0 {
+                self.open_match(&mut table).await?;
+            }
+            if table.phase() == Phase::Running && self.is_abandoned(&table) {
+                self.make_table_step(&mut table, TableStep::Paused).await?;
+            }
+        }
+        let phase = table.read().await.phase();
+        if phase == Phase::Over {
+            self.finish(id).await?;
+            return Ok(Outcome::Done);
+        }
+        // Where a bot failed, it is asked again.
+        for (kind, at) in [(JobKind::BotTurn, now()), (JobKind::Watch, now() + WATCH_INTERVAL)] {
+            self.jobs.schedule(ScheduledJob { table: id.into(), kind, at }).await?;
+        }
+        Ok(Outcome::Rescheduled)
+    }
+
+    /// Whether no player has been connected and nothing has happened for long. Never where a move may take days.
+    fn is_abandoned(&self, table: &LoadedTable) -> bool {
+        let is_present = |seat: &SeatAssignment| match seat {
+            SeatAssignment::Person(person) => self.presence.is_present(&table.id, person),
+            SeatAssignment::Open | SeatAssignment::Bot(_) => false,
+        };
+        let quiet = table.steps.last().is_some_and(|last| last.at + WATCH_INTERVAL <= now());
+        let needs_people = !table.awaited_people().is_empty() || !table.match_state.stand_ins().is_empty();
+        !table.doc.clock.is_for_days() && quiet && needs_people && !table.doc.seats.iter().any(is_present)
+    }
+
+    /// Deletes a table whose match never started.
+    async fn delete_stale(self: &Arc<Self>, id: &TableId) -> Result<Outcome> {
+        let table = self.load(id).await?;
+        let table = table.read().await;
+        if table.phase() == Phase::Open {
+            self.delete(&table).await?;
+        }
+        Ok(Outcome::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::SeatPlan;
+    use crate::tables::document::TableDocument;
+    use crate::tables::test_support::{ada, table_of_ada, tables};
+    use knobel_core::Seat;
+    use store::{NewStep, NewTable};
+
+    async fn table(tables: &Arc<Tables>) -> TableId {
+        table_of_ada(tables, |_| {}).await
+    }
+
+    async fn phase(tables: &Tables, id: &TableId) -> Phase {
+        tables.load(id).await.unwrap().read().await.phase()
+    }
+
+    #[tokio::test]
+    async fn a_table_that_never_started_is_deleted_and_one_that_did_stays() {
+        let tables = tables().await;
+        let (left, started) = (table(&tables).await, table(&tables).await);
+        tables.start(&started, &ada()).await.unwrap();
+        for id in [&left, &started] {
+            assert_eq!(tables.delete_stale(id).await.unwrap(), Outcome::Done);
+        }
+        assert!(tables.load(&left).await.is_err());
+        assert!(tables.load(&started).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn an_abandoned_match_is_paused_and_bots_wait() {
+        let tables = tables().await;
+        let id = table(&tables).await;
+        tables.start(&id, &ada()).await.unwrap();
+        tables.watch(&id).await.unwrap();
+        assert_eq!(phase(&tables, &id).await, Phase::Running, "it has just started");
+        while tables.bot_turn(&id).await.unwrap() == BotTurn::Moved {}
+        make_old(&tables, &id).await;
+        tables.presence.join(&id, &ada());
+        tables.watch(&id).await.unwrap();
+        assert_eq!(phase(&tables, &id).await, Phase::Running, "ada is connected");
+        tables.presence.leave(&id, &ada());
+        tables.watch(&id).await.unwrap();
+        assert_eq!(phase(&tables, &id).await, Phase::Paused);
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Passed);
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_stands_in_is_scheduled_at_once_and_none_is_where_people_play() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |new| new.seats = vec![SeatPlan::Me, SeatPlan::Me]).await;
+        tables.start(&id, &ada()).await.unwrap();
+        let soon = now() + 1000;
+        assert_eq!(tables.store.claim_jobs("node", soon, 1000, 9).await.unwrap(), []);
+        tables.hand_over(&id, &ada(), 0).await.unwrap();
+        let jobs = tables.store.claim_jobs("node", soon, 1000, 9).await.unwrap();
+        assert_eq!(jobs.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn]);
+    }
+
+    /// Rebuilds a table as if all its steps had happened long ago.
+    async fn make_old(tables: &Tables, id: &TableId) {
+        let stored = tables.store.table(id).await.unwrap().unwrap();
+        let steps = tables.store.steps(id, 0).await.unwrap();
+        tables.store.delete_table(id).await.unwrap();
+        let new = NewTable { people: vec![String::from(&ada())], ..NewTable::new(id, &stored.doc, 1) };
+        tables.store.create_table(new).await.unwrap();
+        for step in steps {
+            let step = NewStep::new(id, step.sequence, &step.json, 1 + u64::from(step.sequence));
+            tables.store.append(step).await.unwrap();
+        }
+        tables.evict(id);
+    }
+
+    #[tokio::test]
+    async fn a_match_whose_start_was_interrupted_is_opened() {
+        let tables = tables().await;
+        let id = table(&tables).await;
+        {
+            let table = tables.load(&id).await.unwrap();
+            let started = |doc: &mut TableDocument| {
+                doc.started = true;
+                doc.nonces = vec![Some(knobel_core::Nonce([1; 32])); 2];
+                Ok(())
+            };
+            tables.change(&mut *table.write().await, vec![], started).await.unwrap();
+        }
+        tables.watch(&id).await.unwrap();
+        assert_eq!(tables.load(&id).await.unwrap().read().await.sequence(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_seat_without_moves_is_taken_over_by_its_own_person_alone() {
+        let tables = tables().await;
+        let id = table(&tables).await;
+        tables.start(&id, &ada()).await.unwrap();
+        assert!(tables.hand_over(&id, &"eve".into(), 0).await.is_err());
+        tables.hand_over(&id, &ada(), 0).await.unwrap();
+        assert_eq!(tables.load(&id).await.unwrap().read().await.match_state.stand_ins(), [Seat(0)]);
+    }
+}

@@ -1,0 +1,117 @@
+//! Tables: all policy about matches, seats, chat and the coach.
+//!
+//! [`Tables`] is the service of this layer. It uses the store, the job queue and the notifier; routes and sessions use it.
+//! A step is judged, appended to the journal, applied and notified, in this order ([`Tables::act`]). Everything that
+//! leaves the server about a match is projected for one viewer in [`view`].
+
+mod access;
+mod act;
+mod bots;
+mod cache;
+mod chat;
+mod clocks;
+mod coach;
+mod consent;
+mod create;
+mod document;
+mod error;
+mod finish;
+mod job_handler;
+mod lists;
+mod loaded;
+mod names;
+mod nonces;
+mod rating;
+mod seats;
+#[cfg(test)]
+pub(crate) mod test_support;
+mod thinking_time;
+mod view;
+mod webhooks;
+mod work_queue;
+
+pub(crate) use access::Access;
+pub(crate) use act::{Action, MoveRequest};
+pub(crate) use cache::POLL_INTERVAL;
+pub(crate) use chat::PHRASES;
+pub(crate) use coach::Replay;
+pub(crate) use consent::proposal;
+pub(crate) use error::{Result, TableError};
+pub(crate) use loaded::LoadedTable;
+pub(crate) use names::Names;
+pub(crate) use seats::Applicant;
+pub(crate) use view::{moved, rating};
+pub(crate) use webhooks::check_url as check_webhook_url;
+
+use crate::config::Config;
+use crate::jobs::JobQueue;
+use crate::match_randomness::MatchRandomness;
+use crate::notifier::{Notifier, Topic};
+use crate::presence::{Connections, Presence};
+use crate::secret;
+use cache::TableCache;
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::Semaphore;
+use webhooks::Webhooks;
+use work_queue::WorkQueue;
+
+/// The service of this layer, shared by all requests and jobs.
+pub(crate) struct Tables {
+    /// This node's name, new with every start.
+    pub(crate) node: String,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) notifier: Notifier,
+    pub(crate) jobs: JobQueue,
+    pub(crate) names: Names,
+    pub(crate) presence: Presence,
+    pub(crate) connections: Connections,
+    /// Long computations that people asked for: coach, reports, puzzles, imports.
+    pub(crate) work_queue: WorkQueue,
+    cache: TableCache,
+    randomness: MatchRandomness,
+    /// Limits how many bots think at the same time.
+    bot_slots: Arc<Semaphore>,
+    webhooks: Webhooks,
+}
+
+impl Tables {
+    pub(crate) fn new(config: &Config, store: Arc<dyn Store>, notifier: Notifier) -> Self {
+        let node = secret::new_id();
+        Tables {
+            jobs: JobQueue::new(Arc::clone(&store), node.clone()),
+            names: Names::new(Arc::clone(&store)),
+            presence: Presence::default(),
+            connections: Connections::default(),
+            work_queue: WorkQueue::new(config.thinking_bots),
+            cache: TableCache::default(),
+            randomness: config.match_randomness(),
+            bot_slots: Arc::new(Semaphore::new(config.thinking_bots.max(1))),
+            webhooks: Webhooks::new(config),
+            node,
+            store,
+            notifier,
+        }
+    }
+
+    /// Notifies everybody who watches this table of a step.
+    fn notify_step(&self, table: &LoadedTable) {
+        self.notifier.publish(&Topic::Table(table.id.clone()), table.sequence());
+    }
+
+    /// Notifies everybody who watches this table of a change that is no step.
+    fn notify_change(&self, table: &LoadedTable) {
+        self.notifier.publish(&Topic::Table(table.id.clone()), 0);
+    }
+
+    /// The same for a change that matters beyond the table: also notifies the lobby, and programs that wait for tables.
+    fn notify_rearranged(&self, table: &LoadedTable) {
+        self.notify_change(table);
+        for person in table.doc.people() {
+            self.notifier.publish(&Topic::Person(person), 0);
+        }
+        if table.doc.public {
+            self.notifier.publish(&Topic::Lobby, 0);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Projections: a table as one viewer may see it. Everything that leaves the server about a match is made here.
+
+use super::coach::Replay;
+use super::consent::proposal;
+use super::document::SeatAssignment;
+use super::{Access, LoadedTable, Result, Tables};
+use crate::ids::{PersonId, TableId};
+use crate::messages::{
+    Beside, Drawn, Holder, Json, Moved, PersonRef, Rating, Reason, SeatClock, SeatState, SeatView, TableState,
+};
+use crate::time::now;
+use games::SentView;
+use knobel_core::record::{Entry, LuckCommitment};
+use knobel_core::{Nonce, Seat, Viewer};
+use serde_json::Value;
+use store::StoredRating;
+
+/// A view has at most this many steps of the table: repeated pausing must not make it grow.
+const MAX_TABLE_STEPS: usize = 50;
+
+fn numbers(seats: Vec<Seat>) -> Vec<u8> {
+    seats.into_iter().map(|seat| seat.0).collect()
+}
+
+/// The information state of one viewer, with the history from step `since` on.
+fn seat_view(table: &LoadedTable, viewer: Viewer, since: u32) -> Result<SeatView> {
+    let since = usize::try_from(since).unwrap_or(usize::MAX);
+    let SentView { observation, history, choices } = table.match_state.sent_view(viewer, since)?;
+    let seat = match viewer {
+        Viewer::Seat(seat) => Some(seat.0),
+        Viewer::Public | Viewer::Everything => None,
+    };
+    let beside = table_steps(table, viewer, since);
+    Ok(SeatView { seat, observation: Json(observation), history: Json(history), choices: Json(choices), beside })
+}
+
+/// The steps of the table from step `since` on, each with its position in this viewer's history.
+fn table_steps(table: &LoadedTable, viewer: Viewer, since: usize) -> Vec<Beside> {
+    let position = |index| u32::try_from(table.match_state.observed_before(viewer, index)).unwrap_or(u32::MAX);
+    let steps = table.steps.iter().enumerate().skip(since);
+    let steps = steps.filter_map(|(index, step)| Some((index, step.table_step?)));
+    let latest: Vec<_> = steps.rev().take(MAX_TABLE_STEPS).collect();
+    latest.into_iter().rev().map(|(index, step)| Beside { after: position(index), step }).collect()
+}
+
+fn seat_views(table: &LoadedTable, person: &PersonId, since: u32) -> Result<Vec<SeatView>> {
+    if table.sequence() == 0 {
+        return Ok(vec![]);
+    }
+    table.viewers(person).into_iter().map(|viewer| seat_view(table, viewer, since)).collect()
+}
+
+fn clocks(table: &LoadedTable, at: u64) -> Vec<SeatClock> {
+    let clock = |seat: Seat| {
+        let left = table.clocks.left(seat, at)?;
+        Some(SeatClock { seat: seat.0, left, running: table.clocks.is_running(seat) })
+    };
+    table.match_state.players().seats().filter_map(clock).collect()
+}
+
+fn imported_name(table: &LoadedTable, seat: usize) -> Option<Holder> {
+    let name = table.doc.header.as_ref()?.names.get(seat)?.clone();
+    Some(Holder::Person { person: PersonRef { id: String::new(), name }, rating: None })
+}
+
+/// What is public about the luck: the secret only once the match is over.
+fn drawn(table: &LoadedTable) -> Drawn {
+    let doc = &table.doc;
+    let nonces = doc.started.then(|| doc.nonces.iter().flatten().cloned().map(String::from).collect());
+    let secret = table.is_over().then(|| String::from(doc.secret.clone()));
+    Drawn { commitment: String::from(doc.secret.commitment()), nonces, secret }
+}
+
+/// The setup as everybody may see it: the hands of a prepared start stay hidden until the match is over.
+pub(super) fn public_setup(table: &LoadedTable) -> Value {
+    if table.is_over() { table.doc.setup.clone() } else { table.match_state.shown_setup() }
+}
+
+/// A rating as others see it.
+pub(crate) fn rating(stored: StoredRating) -> Rating {
+    let StoredRating { game, rating, deviation, matches, .. } = stored;
+    Rating { game, rating: rating.round(), deviation: deviation.round(), matches }
+}
+
+impl Tables {
+    pub(super) fn person_ref(&self, id: &PersonId) -> PersonRef {
+        PersonRef { id: id.into(), name: self.names.get(id) }
+    }
+
+    pub(super) fn holder(&self, seat: &SeatAssignment, rating: Option<Rating>) -> Holder {
+        match seat {
+            SeatAssignment::Open => Holder::Open,
+            SeatAssignment::Person(id) => Holder::Person { person: self.person_ref(id), rating },
+            SeatAssignment::Bot(level) => Holder::Bot(level.clone()),
+        }
+    }
+
+    async fn rating(&self, table: &LoadedTable, seat: &SeatAssignment) -> Result<Option<Rating>> {
+        let SeatAssignment::Person(person) = seat else { return Ok(None) };
+        if !table.doc.rated {
+            return Ok(None);
+        }
+        Ok(self.store.rating(person, &table.doc.game).await?.map(rating))
+    }
+
+    async fn seats(&self, table: &LoadedTable) -> Result<Vec<SeatState>> {
+        let stand_ins = table.match_state.stand_ins();
+        let mut seats = vec![];
+        for (index, assignment) in table.doc.seats.iter().enumerate() {
+            let seat = Seat(u8::try_from(index).expect("a table has few seats"));
+            let known = self.holder(assignment, self.rating(table, assignment).await?);
+            let holder = imported_name(table, index).unwrap_or(known);
+            let network = table.doc.networks.get(index).and_then(Option::as_ref);
+            let same_network = table.doc.networks.iter().filter(|other| other.as_ref() == network).count();
+            let online = match assignment {
+                SeatAssignment::Person(person) => self.presence.is_present(&table.id, person),
+                SeatAssignment::Open | SeatAssignment::Bot(_) => false,
+            };
+            let (stand_in, shares_network) = (stand_ins.contains(&seat), network.is_some() && same_network > 1);
+            seats.push(SeatState { seat: seat.0, holder, stand_in, online, shares_network });
+        }
+        Ok(seats)
+    }
+
+    /// The whole table, for one person who asks for it.
+    pub(crate) async fn state(&self, id: &TableId, person: &PersonId) -> Result<TableState> {
+        let table = self.load(id).await?;
+        let table = table.read().await;
+        table.authorize(person, Access::See)?;
+        self.state_of(&table, person).await
+    }
+
+    /// The whole table, for one person who may see it.
+    pub(crate) async fn state_of(&self, table: &LoadedTable, person: &PersonId) -> Result<TableState> {
+        let (doc, at) = (&table.doc, now());
+        let yours = doc.seats_of(person);
+        let lacks_nonce = |seat: &u8| !doc.started && doc.nonces.get(usize::from(*seat)).is_some_and(Option::is_none);
+        let players = table.match_state.players();
+        let is_open = table.sequence() > 0;
+        Ok(TableState {
+            id: String::from(&table.id),
+            game: doc.game.clone(),
+            title: games::named(&doc.game)?.title.to_owned(),
+            setup: public_setup(table),
+            public: doc.public,
+            rated: doc.rated,
+            spectators: doc.spectators,
+            assistance: doc.assistance,
+            clock: doc.clock,
+            pace: doc.pace,
+            host: self.person_ref(&doc.host),
+            phase: table.phase(),
+            created: table.created,
+            at,
+            seats: self.seats(table).await?,
+            nonce_wanted: yours.iter().copied().filter(lacks_nonce).collect(),
+            yours,
+            players: players.seats().map(|seat| players.of(seat).0).collect(),
+            luck: drawn(table),
+            sequence: table.sequence(),
+            awaited: if is_open { numbers(table.match_state.awaited()) } else { vec![] },
+            clocks: clocks(table, at),
+            places: if is_open { table.match_state.places() } else { None },
+            views: seat_views(table, person, 0)?,
+            proposal: proposal(table),
+            given_up: table.is_given_up(),
+            thinking_until: table.thinking_until(),
+            rematch: doc.rematch.as_ref().map(String::from),
+            from: doc.continues.as_ref().map(|(table, step)| (String::from(table), *step)),
+        })
+    }
+
+    /// Who is connected right now: the seats of connected players, and the number of spectators.
+    pub(crate) fn presence_at(&self, table: &LoadedTable) -> (Vec<u8>, u32) {
+        let people = table.doc.people();
+        let present = people.iter().filter(|person| self.presence.is_present(&table.id, person));
+        let mut seats: Vec<u8> = present.flat_map(|person| table.doc.seats_of(person)).collect();
+        seats.sort_unstable();
+        (seats, self.presence.count_spectators(&table.id, &people))
+    }
+
+    /// The record of a finished match, as text, with the name of its game.
+    pub(crate) async fn record(&self, id: &TableId, person: &PersonId) -> Result<(String, String)> {
+        let table = self.load(id).await?;
+        let table = table.read().await;
+        table.require_analysis(person, None)?;
+        let mut record = table.match_state.record();
+        let at = |step: usize| table.steps.get(step).map(|step| step.at).filter(|at| *at > 0);
+        for Entry { number, at: time, .. } in &mut record.steps {
+            *time = at(*number);
+        }
+        let game = table.doc.game.clone();
+        if let Some(header) = &table.doc.header {
+            record.header = header.clone();
+            record.end.secret.clone_from(&table.doc.imported_secret);
+            return Ok((game, record.text()));
+        }
+        record.header.names = table.doc.seats.iter().map(|seat| self.name(seat)).collect();
+        // A match that continues another began with the luck of that one, which this table's secret can't prove.
+        if table.doc.continues.is_none() {
+            let nonces: Vec<Nonce> = table.doc.nonces.iter().flatten().cloned().collect();
+            record.header.luck = Some(LuckCommitment { commitment: table.doc.secret.commitment(), nonces });
+            record.end.secret = Some(table.doc.secret.clone());
+        }
+        Ok((game, record.text()))
+    }
+
+    fn name(&self, seat: &SeatAssignment) -> String {
+        match seat {
+            SeatAssignment::Open => "nobody".to_owned(),
+            SeatAssignment::Person(person) => self.names.get(person),
+            SeatAssignment::Bot(level) => format!("bot {level}"),
+        }
+    }
+
+    /// A finished match after some of its steps, from a seat's view or with everything open.
+    pub(crate) async fn replay(&self, id: &TableId, person: &PersonId, replay: Replay) -> Result<SeatView> {
+        let table = self.load(id).await?;
+        let table = table.read().await;
+        table.require_analysis(person, None)?;
+        let mut steps = self.store.steps(id, 0).await?;
+        steps.truncate(usize::try_from(replay.steps).unwrap_or(usize::MAX));
+        let mut earlier = LoadedTable::new(table.id.clone(), 0, 0, table.doc.clone())?;
+        earlier.catch_up(&steps)?;
+        if earlier.sequence() == 0 {
+            return Err(Reason::malformed("the first step deals; ask for 1 or more").into());
+        }
+        seat_view(&earlier, replay.seat.map_or(Viewer::Everything, |seat| Viewer::Seat(Seat(seat))), 0)
+    }
+}
+
+/// What happened from step `from` on, for one person who may see the table.
+pub(crate) fn moved(table: &LoadedTable, person: &PersonId, from: u32) -> Result<Moved> {
+    let at = now();
+    let since = usize::try_from(from).unwrap_or(usize::MAX);
+    Ok(Moved {
+        table: String::from(&table.id),
+        from,
+        to: table.sequence(),
+        at: table.steps.last().map_or(at, |last| last.at),
+        table_steps: table.steps.iter().skip(since).filter_map(|step| step.table_step).collect(),
+        views: seat_views(table, person, from)?,
+        phase: table.phase(),
+        given_up: table.is_given_up(),
+        awaited: numbers(table.match_state.awaited()),
+        stand_ins: numbers(table.match_state.stand_ins()),
+        clocks: clocks(table, at),
+        places: table.match_state.places(),
+        thinking_until: table.thinking_until(),
+    })
+}

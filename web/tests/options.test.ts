@@ -1,0 +1,79 @@
+// The form of a new table, from the options that the server lists.
+
+import { describe, expect, test } from 'vitest';
+import { askedOptions, defaultDraft, offeredValues, optionLabel, playersOf, setupOf, valueText } from '../src/games/options';
+import type { GameListed, OptionListed } from '../src/lib/generated/messages';
+
+const option = (
+  key: string,
+  values: OptionListed['values'],
+  value: OptionListed['default'],
+  more: Partial<OptionListed> = {},
+): OptionListed => ({
+  key,
+  values,
+  default: value,
+  clause: 'X-1',
+  offered: true,
+  ...more,
+});
+
+const game: GameListed = {
+  name: 'toy',
+  title: 'Toy',
+  options: [
+    option('version', { kind: 'choice', values: ['pairs', 'together'] }, 'pairs'),
+    option('people', { kind: 'integer', min: 2, max: 4, suggested: [2, 3] }, 3, { condition: { option: 'version', is: 'together' } }),
+    option('open', { kind: 'boolean' }, false),
+    option('seats', { kind: 'integer', min: 4, max: 4, suggested: [4] }, 4),
+    option('start', { kind: 'structure' }, 'lot', { offered: false }),
+  ],
+  seatings: [
+    { players: 2, seats: [0, 1, 0, 1], setup: { version: 'pairs' } },
+    { players: 2, seats: [0, 1, 0, 1], setup: { version: 'together', people: 2 } },
+    { players: 3, seats: [0, 1, 0, 2], setup: { version: 'together', people: 3 } },
+  ],
+  bots: [],
+  coach: false,
+  puzzles: false,
+  companion: false,
+};
+
+const keys = (options: readonly OptionListed[]) => options.map(({ key }) => key);
+
+describe('the form of a new table', () => {
+  test('begins with the defaults of the options it offers', () => {
+    expect(defaultDraft(game)).toEqual({ version: 'pairs', people: 3, open: false, seats: 4 });
+  });
+
+  test('asks for what can be chosen, and only while its condition holds', () => {
+    const draft = defaultDraft(game);
+    expect(keys(askedOptions(game, draft))).toEqual(['version', 'open']);
+    expect(keys(askedOptions(game, { ...draft, version: 'together' }))).toEqual(['version', 'people', 'open']);
+  });
+
+  test('sends no option whose condition does not hold', () => {
+    const draft = defaultDraft(game);
+    expect(setupOf(game, draft)).toEqual({ version: 'pairs', open: false, seats: 4 });
+    expect(setupOf(game, { ...draft, version: 'together' })).toEqual({ version: 'together', people: 3, open: false, seats: 4 });
+  });
+
+  test('seats players as the server says', () => {
+    expect(playersOf(game, defaultDraft(game))).toEqual([0, 1, 0, 1]);
+    expect(playersOf(game, { version: 'together', people: 3 })).toEqual([0, 1, 0, 2]);
+    expect(playersOf(game, {})).toEqual([]);
+  });
+
+  test('offers the values of each kind of option', () => {
+    expect(game.options.map(offeredValues)).toEqual([['pairs', 'together'], [2, 3], [false, true], [4], []]);
+  });
+
+  test('speaks the words of the game, and its own for seats', () => {
+    const said = { open: { label: 'Open hands', values: { true: 'yes', false: 'no' } } };
+    const words = { en: said, de: said, nl: said };
+    const [version, , open, seats] = game.options as [OptionListed, OptionListed, OptionListed, OptionListed];
+    expect([optionLabel(words, open), valueText(words, open, true)]).toEqual(['Open hands', 'yes']);
+    expect([optionLabel(words, seats), valueText(words, seats, 4)]).toEqual(['How many play?', '4 players']);
+    expect([optionLabel(words, version), valueText(words, version, 'pairs')]).toEqual(['version', 'pairs']);
+  });
+});
