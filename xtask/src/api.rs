@@ -1,7 +1,6 @@
 //! The browser client's functions for the HTTP interface, generated from the OpenAPI document: a route is written down once,
 //! where the server routes it.
 
-use crate::run::cargo;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -17,9 +16,8 @@ import type * as messages from './messages';
 ";
 
 /// One function a route; for a route that answers with text, a function that gives its address.
-pub(crate) fn generate() -> Result<String> {
-    let printed = cargo(["run", "--quiet", "--package", "knobel-server", "--example", "openapi"]).output()?;
-    let document: Value = serde_json::from_str(&printed).context("the server prints no OpenAPI document")?;
+pub(crate) fn generate(document: &str) -> Result<String> {
+    let document: Value = serde_json::from_str(document).context("the server prints no OpenAPI document")?;
     let mut names = BTreeSet::new();
     let mut text = HEAD.to_owned();
     for (path, methods) in document["paths"].as_object().context("the document has no paths")? {

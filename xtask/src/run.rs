@@ -15,6 +15,11 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
 }
 
+/// The folder that cargo builds into.
+pub(crate) fn target_folder() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from)
+}
+
 /// A program, by name or path.
 pub(crate) fn program(name: &str) -> Run {
     let mut command = Command::new(name);
@@ -66,9 +71,12 @@ impl Run {
         self.command.status().is_ok_and(|status| status.success())
     }
 
-    /// Its standard output, trimmed.
+    /// Its standard output, trimmed; an exit code other than zero is an error.
     pub(crate) fn output(mut self) -> Result<String> {
         let output = self.command.output().with_context(|| format!("can't start `{}`", self.shown))?;
+        if !output.status.success() {
+            bail!("`{}` failed ({}): {}", self.shown, output.status, String::from_utf8_lossy(&output.stderr).trim());
+        }
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 }

@@ -1,11 +1,11 @@
 //! `cargo xtask test`, in two tiers: everything, or with `--quick` what needs no services, browser or installation.
 
-use crate::run::{Run, cargo, program, root};
+use crate::run::{Run, cargo, program, root, target_folder};
 use crate::stages::Stages;
+use crate::workspace::Workspace;
 use crate::{deny, prerequisites, python, types};
 use anyhow::{Result, bail};
 use std::fs;
-use std::path::PathBuf;
 
 /// Which tests run.
 #[derive(Clone, Copy, PartialEq)]
@@ -72,12 +72,13 @@ fn full(stages: &mut Stages, install: bool) -> Result<()> {
 fn formatting_and_lints(stages: &mut Stages) -> Result<()> {
     stages.run("Rust: formatting", || cargo(["fmt", "--all", "--check"]).run())?;
     stages.run("Rust: clippy", || {
-        cargo(["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]).run()
+        let clippy = cargo(["clippy", "--all-targets", "--quiet"]).args(Workspace::load()?.selection());
+        clippy.args(["--", "--deny", "warnings"]).run()
     })
 }
 
 fn tests(services: &str) -> Result<()> {
-    cargo(["test", "--workspace", "--quiet"]).env(SERVICES, services).run()
+    cargo(["test", "--quiet"]).args(Workspace::load()?.selection()).env(SERVICES, services).run()
 }
 
 fn web(stages: &mut Stages) -> Result<()> {
@@ -111,9 +112,9 @@ fn are_web_packages_current() -> bool {
 }
 
 fn in_browser(long: bool) -> Result<()> {
-    cargo(["build"]).run()?; // a debug build reads the pages from the disk, and the tests before have built most of it
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), PathBuf::from);
-    let run = npm(["run", "e2e"]).env("KNOBEL", target.join("debug/knobel").to_string_lossy());
+    // A debug build reads the pages from the disk. The same selection as in the tests before has built it already.
+    cargo(["build", "--bins", "--quiet"]).args(Workspace::load()?.selection()).run()?;
+    let run = npm(["run", "e2e"]).env("KNOBEL", target_folder().join("debug/knobel").to_string_lossy());
     if long { run.env("KNOBEL_LONG", "1").run() } else { run.run() }
 }
 

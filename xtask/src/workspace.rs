@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Every crate's package name begins with this.
 const PREFIX: &str = "knobel-";
-/// The example of a crate that prints its TypeScript types.
-const TYPESCRIPT_EXAMPLE: &str = "typescript";
+/// An example with this prefix prints TypeScript; the rest of its name is that of the generated file.
+const TYPESCRIPT_PREFIX: &str = "typescript_";
 
 /// The crates of the workspace.
 pub(crate) struct Workspace {
@@ -28,10 +28,17 @@ pub(crate) struct RulesCrate {
 #[derive(Debug, PartialEq)]
 pub(crate) struct TypesCrate {
     pub(crate) package: String,
+    /// The example's name.
+    pub(crate) example: String,
     /// The features that the example needs.
-    pub(crate) features: String,
-    /// The generated file's name without its ending: `typescript` in `[package.metadata.knobel]`, or the crate's name.
-    pub(crate) file: String,
+    features: Vec<String>,
+}
+
+impl TypesCrate {
+    /// The generated file's name without its ending.
+    pub(crate) fn file(&self) -> &str {
+        self.example.trim_start_matches(TYPESCRIPT_PREFIX)
+    }
 }
 
 impl RulesCrate {
@@ -84,16 +91,29 @@ impl Workspace {
         let crates = self.packages.iter().filter_map(|package| {
             let name = package["name"].as_str()?;
             let is_typescript = |target: &&Value| {
-                target["name"] == TYPESCRIPT_EXAMPLE
+                target["name"].as_str().is_some_and(|name| name.starts_with(TYPESCRIPT_PREFIX))
                     && target["kind"].as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "example"))
             };
             let example = package["targets"].as_array()?.iter().find(is_typescript)?;
             let features = example["required-features"].as_array().into_iter().flatten();
-            let features: Vec<&str> = features.filter_map(Value::as_str).collect();
-            let file = package["metadata"]["knobel"]["typescript"].as_str().unwrap_or(short_name(name));
-            Some(TypesCrate { package: name.to_owned(), features: features.join(","), file: file.to_owned() })
+            Some(TypesCrate {
+                package: name.to_owned(),
+                example: example["name"].as_str()?.to_owned(),
+                features: features.filter_map(Value::as_str).map(str::to_owned).collect(),
+            })
         });
         crates.collect()
+    }
+
+    /// Arguments that select the whole workspace with the features of all types crates. Tests, lints and generated types
+    /// use the same set, so that every crate is compiled once for all of them.
+    pub(crate) fn selection(&self) -> [String; 3] {
+        let crates = self.types_crates();
+        let of_crate = |found: &TypesCrate| -> Vec<String> {
+            found.features.iter().map(|feature| format!("{}/{feature}", found.package)).collect()
+        };
+        let features: Vec<String> = crates.iter().flat_map(of_crate).collect();
+        ["--workspace".to_owned(), "--features".to_owned(), features.join(",")]
     }
 }
 
@@ -108,9 +128,9 @@ mod tests {
 
     const METADATA: &str = r#"{"packages":[
         {"name":"knobel-chess","manifest_path":"/p/chess/Cargo.toml","metadata":null,
-         "targets":[{"name":"chess","kind":["lib"]},{"name":"typescript","kind":["example"],"required-features":["types"]}]},
-        {"name":"knobel-server","manifest_path":"/p/server/Cargo.toml","metadata":{"knobel":{"typescript":"messages"}},
-         "targets":[{"name":"typescript","kind":["example"]}]},
+         "targets":[{"name":"chess","kind":["lib"]},{"name":"typescript_chess","kind":["example"],"required-features":["types"]}]},
+        {"name":"knobel-server","manifest_path":"/p/server/Cargo.toml","metadata":null,
+         "targets":[{"name":"typescript_messages","kind":["example"]}]},
         {"name":"knobel-store","manifest_path":"/p/store/Cargo.toml","metadata":null,"targets":[]}]}"#;
 
     #[test]
@@ -124,13 +144,11 @@ mod tests {
     #[test]
     fn types_come_from_examples_with_the_features_they_need() {
         let workspace = Workspace::from_json(METADATA).unwrap();
-        let types = |package: &str, features: &str, file: &str| TypesCrate {
-            package: package.to_owned(),
-            features: features.to_owned(),
-            file: file.to_owned(),
-        };
-        let expected = [types("knobel-chess", "types", "chess"), types("knobel-server", "", "messages")];
-        assert_eq!(workspace.types_crates(), expected);
+        let crates = workspace.types_crates();
+        let [chess, server] = crates.as_slice() else { panic!("{crates:?}") };
+        assert_eq!((chess.package.as_str(), chess.file()), ("knobel-chess", "chess"));
+        assert_eq!((server.package.as_str(), server.file()), ("knobel-server", "messages"));
+        assert_eq!(workspace.selection(), ["--workspace", "--features", "knobel-chess/types"]);
     }
 
     #[test]

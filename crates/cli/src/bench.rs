@@ -1,7 +1,7 @@
 //! `knobel bench TARGET`: how fast this program is on this machine.
 
 mod code777;
-mod insight;
+mod explanations;
 mod mastermind;
 mod puzzles;
 mod rules;
@@ -38,7 +38,7 @@ enum Target {
     /// How fast all that can be known in Code 777 is worked out, and how long its top level thinks
     Code777,
     /// How long explanations take in 1,000 random situations a game for each second asked for, each checked by the rules alone
-    Insight,
+    Explanations,
     /// How hard puzzles are, 40 of each grade a second asked for, each checked by the rules alone
     Puzzles,
 }
@@ -54,7 +54,7 @@ impl Bench {
             Target::Tac => tac::run(self.seconds, self.json),
             Target::Tagiron => tagiron::run(self.seconds, self.json),
             Target::Code777 => code777::run(self.seconds, self.json),
-            Target::Insight => insight::run(self.seconds, self.json),
+            Target::Explanations => explanations::run(self.seconds, self.json),
             Target::Puzzles => puzzles::run(self.seconds, self.json),
         }
     }

@@ -53,8 +53,11 @@ pub enum Colour {
 #[serde(try_from = "u8", into = "u8")]
 pub struct Number(u8);
 
-/// The three tiles of a rack.
-pub type Tiles = [Tile; 3];
+/// The number of tiles on a rack (C7-2.1).
+pub(crate) const RACK_LENGTH: usize = 3;
+
+/// The tiles of a rack.
+pub type Tiles = [Tile; RACK_LENGTH];
 
 /// A stand for three tiles. Rack `n` is that of seat `n`; the racks without a player come after those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

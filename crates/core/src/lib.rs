@@ -38,4 +38,4 @@ pub use play::{ActionError, Match, Step, StepError, StepOf, TableStep, TableStep
 pub use random::{RandomPlayError, random_match};
 pub use seat::{Player, Players, Seat, Viewer};
 #[cfg(feature = "types")]
-pub use types::declared;
+pub use types::{declared, declared_constant};

@@ -25,7 +25,8 @@ fn prod(person: &mut Person, table: &str) {
 fn prod_anyway(person: &mut Person, table: &str) {
     let at = |rest: &str| format!("/api/tables/{table}{rest}");
     person.ask("GET", &at(""), None);
-    let running = ["/record", "/replay?steps=1", "/replay?steps=1&seat=0", "/notes/0", "/notes/1", "/chat", "/insight"];
+    let running =
+        ["/record", "/replay?steps=1", "/replay?steps=1&seat=0", "/notes/0", "/notes/1", "/chat", "/analysis"];
     running.iter().for_each(|path| drop(person.ask("GET", &at(path), None)));
     for seat in 0..3 {
         for action in [json!(null), json!({}), json!("x"), json!({ "guess": [] }), json!([1, 2])] {

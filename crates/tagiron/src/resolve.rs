@@ -38,7 +38,7 @@ pub(crate) fn deal(setup: &Setup, luck: &mut dyn Luck) -> Vec<Event> {
 
 pub(crate) fn ask(game: &Tagiron, by: Seat, question: Question) -> Vec<Event> {
     let Tagiron { public, secret, .. } = game;
-    let asker_answers = question.card().is_shared() || public.setup.seats() == 4; // TAG-3.2, TAG-4.2, TAG-5.1
+    let asker_answers = public.setup.asker_answers(question.card());
     let answering = public.seats().filter(|seat| *seat != by || asker_answers);
     let answers = answering.map(|seat| (seat, answer(question, &secret.hands[seat.index()]))).collect();
     let mut events = vec![Event::Asked { by, question, answers }];

@@ -1,5 +1,6 @@
 //! Seats and table options.
 
+use crate::card::Card;
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -150,6 +151,11 @@ impl Setup {
     /// The options for two; `None` with three and four, who search for the centre tiles instead.
     pub fn duel(&self) -> Option<Duel> {
         self.duel
+    }
+
+    /// Whether the asker answers this card as well (TAG-3.2, TAG-4.2, TAG-5.1).
+    pub fn asker_answers(&self, card: Card) -> bool {
+        self.seats == 4 || card.is_shared()
     }
 
     /// The number of tiles of each player, and of a guess (TAG-2.2).

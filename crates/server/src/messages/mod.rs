@@ -2,10 +2,10 @@
 //! from these, so a change here is a change of the protocol: only add; a field that goes needs a new [`VERSION`].
 
 mod bot;
+mod coach;
 mod companion;
 mod consent;
 mod games;
-mod insight;
 mod json;
 mod lists;
 mod live;
@@ -16,12 +16,12 @@ mod talk;
 mod typescript;
 
 pub use bot::{BotAct, BotEvent};
+pub use coach::{
+    AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
+};
 pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
 pub use games::{GameListed, OptionCondition, OptionListed, OptionValues, Seating};
-pub use insight::{
-    AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
-};
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};

@@ -2,7 +2,7 @@
 //! Nothing of it is stored.
 
 use super::body::Body;
-use super::insight::listed;
+use super::coach::listed;
 use crate::api_error::Result;
 use crate::app::SharedApp;
 use crate::identity::Caller;

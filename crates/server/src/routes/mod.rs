@@ -2,8 +2,8 @@
 
 mod body;
 mod bot;
+mod coach;
 mod companion;
-mod insight;
 mod me;
 mod openapi;
 mod operator;
@@ -87,16 +87,16 @@ routes! {
     post "/api/tables/{table}/play-on" => tables::play_on: "Goes on from a step of a finished match, against bots.", Object<PlayOn> => Object<Created>;
     get "/api/tables/{table}/record" => tables::record: "The record of a finished match, JSON Lines.", Empty => PlainText;
     get "/api/tables/{table}/replay" => tables::replay: "A finished match after `steps` steps, by the eyes of `seat`, or with everything open.", Empty => Object<SeatView>;
-    post "/api/tables/{table}/coach" => insight::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", Object<AskCoach> => Object<CoachReply>;
-    get "/api/tables/{table}/insight" => insight::report: "What each player of a finished match could have known, or what each move cost.", Empty => Object<MatchReport>;
-    post "/api/games/{game}/coach" => insight::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", Object<AskAbout> => Object<CoachReply>;
+    post "/api/tables/{table}/coach" => coach::coach: "Asks the coach: for your own seat where the table allows assistance, for any once the match is over.", Object<AskCoach> => Object<CoachReply>;
+    get "/api/tables/{table}/analysis" => coach::report: "What each player of a finished match could have known, or what each move cost.", Empty => Object<MatchReport>;
+    post "/api/games/{game}/coach" => coach::about: "Asks the coach about a situation entered by hand; not about a match you are playing without assistance.", Object<AskAbout> => Object<CoachReply>;
     post "/api/games/{game}/questions" => companion::questions: "At a real table: what can be asked, with every answer there can be.", Object<Entered> => Object<Questions>;
     post "/api/games/{game}/codemaker/hide" => companion::hide: "At a real table: hides pieces that are not in sight; the seal stands for them.", Object<Entered> => Object<Sealed>;
     post "/api/games/{game}/codemaker/ask" => companion::ask: "At a real table: what the rules answer about hidden pieces, whether a guess is right, or what they are.", Object<AskCodemaker> => Object<CodemakerSays>;
-    get "/api/puzzles/{game}/daily" => insight::daily: "The puzzle of the day, the same for everyone.", Empty => Object<PuzzlePosed>;
-    get "/api/puzzles/{game}/practice" => insight::practice: "The puzzle of `grade` that `seed` gives.", Empty => Object<PuzzlePosed>;
-    post "/api/puzzles/{game}/try" => insight::try_actions: "How the match of a finish problem stands after some actions; nothing is kept.", Object<TryActions> => Object<Tried>;
-    post "/api/puzzles/{game}/solve" => insight::solve: "Judges a solution, or shows it.", Object<SolvePuzzle> => Object<PuzzleJudged>;
+    get "/api/puzzles/{game}/daily" => coach::daily: "The puzzle of the day, the same for everyone.", Empty => Object<PuzzlePosed>;
+    get "/api/puzzles/{game}/practice" => coach::practice: "The puzzle of `grade` that `seed` gives.", Empty => Object<PuzzlePosed>;
+    post "/api/puzzles/{game}/try" => coach::try_actions: "How the match of a finish problem stands after some actions; nothing is kept.", Object<TryActions> => Object<Tried>;
+    post "/api/puzzles/{game}/solve" => coach::solve: "Judges a solution, or shows it.", Object<SolvePuzzle> => Object<PuzzleJudged>;
     get "/api/tables/{table}/chat" => talk::lines: "What was said, after line number `after`.", Empty => List<ChatLine>;
     post "/api/tables/{table}/chat" => talk::say: "Says something.", Object<Say> => Empty;
     post "/api/tables/{table}/report" => talk::report: "Tells the operator of something that was said.", Object<Report> => Empty;

@@ -1,8 +1,9 @@
-// Code 777 and Tricoda as JSON, as their rules crate writes it (`cargo xtask types`), and what the box holds.
+// Code 777 and Tricoda as JSON, and what their boxes hold, as the rules crate writes both (`cargo xtask types`).
 
-import type { Question as QuestionName, Tile as TileName } from '$lib/generated/code777';
+import { BOX, type Question as QuestionName, type Tile as TileName } from '$lib/generated/code777';
 import type { Colour } from '$pieces/drawn';
 
+export { BOX };
 export type {
   Action,
   Answer,
@@ -28,13 +29,9 @@ export function tileOf(name: TileName): { colour: Colour; n: number } {
 /** The number of a question card. */
 export const questionNumber = (name: QuestionName) => Number(name.split(' ')[1]);
 
-/** The 28 tiles as the diagram shows them: n occurs n times. */
-export const STAIRS: readonly (readonly Colour[])[] = [
-  ['green'],
-  ['yellow', 'yellow'],
-  ['black', 'black', 'black'],
-  ['brown', 'brown', 'brown', 'brown'],
-  ['red', 'red', 'red', 'red', 'black'],
-  ['pink', 'pink', 'pink', 'green', 'green', 'green'],
-  ['blue', 'blue', 'blue', 'blue', 'yellow', 'yellow', 'pink'],
-];
+const lastNumber = Math.max(...BOX.tiles.map((tile) => tileOf(tile).n));
+
+/** The colours of the tiles with each number, from 1, as the diagram shows them. */
+export const STAIRS: readonly (readonly Colour[])[] = Array.from({ length: lastNumber }, (_, i) =>
+  BOX.tiles.map(tileOf).flatMap(({ colour, n }) => (n === i + 1 ? [colour] : [])),
+);

@@ -4,7 +4,7 @@ import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { answerText } from './tell';
-import { questionNumber, STAIRS, tileOf, type Answered, type QuestionName } from './types';
+import { BOX, questionNumber, tileOf, type Answered, type QuestionName } from './types';
 import { words } from './words';
 
 const questionText = (question: QuestionName) => words().questions[questionNumber(question)] ?? question;
@@ -14,7 +14,7 @@ export const voice: Voice = {
     const w = coachWords();
     if (/^\d$/.test(name)) return w.number(name);
     const { colour, n } = tileOf(name);
-    const copies = STAIRS[n - 1]?.filter((each) => each === colour).length ?? 0;
+    const copies = BOX.tiles.filter((tile) => tile === name).length;
     return w.tile(colour, String(n), copies > 1 ? 'several' : 'one');
   },
   at: (place) => String(place), // the order on a rack says nothing, so that no place is ever spoken of

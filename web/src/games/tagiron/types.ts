@@ -1,8 +1,9 @@
-// Tagiron as JSON, as its rules crate writes it (`cargo xtask types`), and what the box holds.
+// Tagiron as JSON, and what its box holds, as the rules crate writes both (`cargo xtask types`).
 
-import type { Card as CardName, Question as QuestionName, Tile as TileName } from '$lib/generated/tagiron';
+import { BOX, type Card as CardName, type Question as QuestionName, type Tile as TileName } from '$lib/generated/tagiron';
 import type { Colour } from '$pieces/drawn';
 
+export { BOX };
 export type {
   Action,
   Answer,
@@ -20,43 +21,26 @@ export type {
   Verdict,
 } from '$lib/generated/tagiron';
 
-/** The cards in the order of their numbers. */
-export const CARDS: readonly CardName[] = [
-  'where is 0',
-  'where is 1 or 2',
-  'where is 3 or 4',
-  'where is 5',
-  'where is 6 or 7',
-  'where is 8 or 9',
-  'same colour',
-  'consecutive',
-  'red count',
-  'blue count',
-  'odd count',
-  'even count',
-  'equal pairs',
-  'red sum',
-  'blue sum',
-  'left sum',
-  'middle sum',
-  'right sum',
-  'total',
-  'middle above 4',
-  'difference',
-];
+const factsOf = (name: CardName) => BOX.cards.find((card) => card.name === name);
 
 /** The card on which a question stands. */
-export function cardOf(question: QuestionName): CardName {
-  const digit = /^where is (\d)$/.exec(question)?.[1];
-  return (
-    CARDS.find((card) => card === question || (digit !== undefined && card.startsWith('where is ') && card.includes(digit))) ?? question
-  );
-}
+export const cardOf = (question: QuestionName): CardName => BOX.cards.find((card) => card.questions.includes(question))?.name ?? question;
 
-export const cardNumber = (card: CardName) => CARDS.indexOf(card) + 1;
+export const cardNumber = (card: CardName) => factsOf(card)?.number ?? 0;
 
-/** Marked with the sign that everybody answers. */
-export const isShared = (card: CardName, seats: number) => seats === 4 || ['total', 'middle above 4', 'difference'].includes(card);
+/** What is said to a question. */
+export const answerKind = (question: QuestionName) => factsOf(cardOf(question))?.answer ?? null;
+
+const tableOf = (seats: number) => BOX.tables.find((table) => table.seats === seats);
+
+/** Whether the asker answers as well. */
+export const isShared = (card: CardName, seats: number) => tableOf(seats)?.shared_cards.includes(card) ?? false;
+
+/** The number of tiles in front of each player, and in a guess. */
+export const rowLength = (seats: number) => tableOf(seats)?.row_length ?? 0;
+
+/** The numbers of players that the box is for. */
+export const SEAT_COUNTS = BOX.tables.map((table) => table.seats);
 
 export const LETTERS = 'ABCDE';
 
@@ -65,8 +49,3 @@ export function tileOf(name: TileName): { colour: Colour; n: number } {
   const [colour, number] = name.split(' ');
   return { colour: colour as Colour, n: Number(number) };
 }
-
-/** Every look a tile can have, in the order in which they lie. */
-export const TILES: readonly TileName[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) =>
-  n === 5 ? ['green 5'] : [`red ${n}`, `blue ${n}`],
-);

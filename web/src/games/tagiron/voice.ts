@@ -6,7 +6,7 @@ import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Colour } from '$pieces/drawn';
 import { answerText, questionText, rowText } from './tell';
-import { LETTERS, tileOf, type Answer, type QuestionName, type TileName } from './types';
+import { BOX, LETTERS, tileOf, type Answer, type QuestionName, type TileName } from './types';
 
 function clue({ by, question, answer }: Clue, who: Parameters<Voice['clue']>[1]): string {
   if (by === undefined) return coachWords().guessedWrong(rowText((question as { guess: TileName[] }).guess));
@@ -20,7 +20,7 @@ export const voice: Voice = {
     if (/^\d$/.test(name)) return w.number(name);
     if (!name.includes(' ')) return w.coloured(name as Colour);
     const { colour, n } = tileOf(name);
-    return w.tile(colour, String(n), n === 5 ? 'several' : 'one');
+    return w.tile(colour, String(n), BOX.doubled.includes(name) ? 'several' : 'one');
   },
   at: (place) => coachWords().atLetter(LETTERS[place - 1] ?? ''),
   row: rowText,

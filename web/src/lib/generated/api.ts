@@ -212,9 +212,9 @@ export const postTableGiveUp = (table: string | number, body: messages.GiveUp) =
 export const postTableHandOver = (table: string | number, body: messages.WithSeat) =>
   request<messages.Done>('POST', `/api/tables/${segment(table)}/hand-over`, { body });
 
-/** What each player of a finished match could have known, or what each move cost. `GET /api/tables/{table}/insight` */
-export const getTableInsight = (table: string | number, query: Query = {}) =>
-  request<messages.MatchReport>('GET', `/api/tables/${segment(table)}/insight`, { query });
+/** What each player of a finished match could have known, or what each move cost. `GET /api/tables/{table}/analysis` */
+export const getTableAnalysis = (table: string | number, query: Query = {}) =>
+  request<messages.MatchReport>('GET', `/api/tables/${segment(table)}/analysis`, { query });
 
 /** The host empties a seat, or puts a bot there. `POST /api/tables/{table}/kick` */
 export const postTableKick = (table: string | number, body: messages.Kick) =>

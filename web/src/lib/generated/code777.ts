@@ -124,3 +124,47 @@ export type ObservedEvent = { "stocked": { count: number, tiles: Array<Tile> | n
 
 /** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_your_turn", reader: Seat, } | { "code": "still_thinking", thinking: Seats, } | { "code": "not_thinking" } | { "code": "already_announced" } | { "code": "silent", until: Seats, } | { "code": "wrong_count", want: number, got: number, };
+
+/** What lies in the box, and what is needed to win. */
+export type BoxFacts = {
+/** Every tile, in the order of their numbers. */
+tiles: Array<Tile>,
+/** The number of tiles on a rack. */
+rack_length: number,
+/** The number of points that wins the match (C7-3.6). */
+points_to_win: number, };
+
+export const BOX: BoxFacts = {
+  "tiles": [
+    "green 1",
+    "yellow 2",
+    "yellow 2",
+    "black 3",
+    "black 3",
+    "black 3",
+    "brown 4",
+    "brown 4",
+    "brown 4",
+    "brown 4",
+    "red 5",
+    "red 5",
+    "red 5",
+    "red 5",
+    "black 5",
+    "pink 6",
+    "pink 6",
+    "pink 6",
+    "green 6",
+    "green 6",
+    "green 6",
+    "blue 7",
+    "blue 7",
+    "blue 7",
+    "blue 7",
+    "yellow 7",
+    "yellow 7",
+    "pink 7"
+  ],
+  "rack_length": 3,
+  "points_to_win": 3
+};

@@ -109,3 +109,279 @@ want: number,
 got: number, } | { "code": "misplaced",
 /** The first tile that does not fit. */
 tile: Tile, } | { "code": "no_passing" } | { "code": "no_giving_up" };
+
+/** What is said to a question. */
+export type AnswerKind = "positions" | "pairs" | "count" | "number" | "yes_or_no";
+
+/** A question card of the box. */
+export type CardFacts = { name: Card,
+/** The number printed on it. */
+number: number,
+/** The questions it allows: two where the asker chooses a number. */
+questions: Array<Question>,
+/** What is said to them. */
+answer: AnswerKind, };
+
+/** What a table of some seats uses of the box. */
+export type TableFacts = { seats: number,
+/** The number of tiles in front of each player, and in a guess. */
+row_length: number,
+/** The cards to which the asker answers as well. */
+shared_cards: Array<Card>, };
+
+/** What lies in the box. */
+export type BoxFacts = {
+/** Every kind of tile, in the order in which they lie. */
+tiles: Array<Tile>,
+/** The kinds that the box contains more than once. */
+doubled: Array<Tile>,
+/** The question cards in the order of their numbers. */
+cards: Array<CardFacts>,
+/** One entry for each possible number of seats. */
+tables: Array<TableFacts>, };
+
+export const BOX: BoxFacts = {
+  "tiles": [
+    "red 0",
+    "blue 0",
+    "red 1",
+    "blue 1",
+    "red 2",
+    "blue 2",
+    "red 3",
+    "blue 3",
+    "red 4",
+    "blue 4",
+    "green 5",
+    "red 6",
+    "blue 6",
+    "red 7",
+    "blue 7",
+    "red 8",
+    "blue 8",
+    "red 9",
+    "blue 9"
+  ],
+  "doubled": [
+    "green 5"
+  ],
+  "cards": [
+    {
+      "name": "where is 0",
+      "number": 1,
+      "questions": [
+        "where is 0"
+      ],
+      "answer": "positions"
+    },
+    {
+      "name": "where is 1 or 2",
+      "number": 2,
+      "questions": [
+        "where is 1",
+        "where is 2"
+      ],
+      "answer": "positions"
+    },
+    {
+      "name": "where is 3 or 4",
+      "number": 3,
+      "questions": [
+        "where is 3",
+        "where is 4"
+      ],
+      "answer": "positions"
+    },
+    {
+      "name": "where is 5",
+      "number": 4,
+      "questions": [
+        "where is 5"
+      ],
+      "answer": "positions"
+    },
+    {
+      "name": "where is 6 or 7",
+      "number": 5,
+      "questions": [
+        "where is 6",
+        "where is 7"
+      ],
+      "answer": "positions"
+    },
+    {
+      "name": "where is 8 or 9",
+      "number": 6,
+      "questions": [
+        "where is 8",
+        "where is 9"
+      ],
+      "answer": "positions"
+    },
+    {
+      "name": "same colour",
+      "number": 7,
+      "questions": [
+        "same colour"
+      ],
+      "answer": "pairs"
+    },
+    {
+      "name": "consecutive",
+      "number": 8,
+      "questions": [
+        "consecutive"
+      ],
+      "answer": "pairs"
+    },
+    {
+      "name": "red count",
+      "number": 9,
+      "questions": [
+        "red count"
+      ],
+      "answer": "count"
+    },
+    {
+      "name": "blue count",
+      "number": 10,
+      "questions": [
+        "blue count"
+      ],
+      "answer": "count"
+    },
+    {
+      "name": "odd count",
+      "number": 11,
+      "questions": [
+        "odd count"
+      ],
+      "answer": "count"
+    },
+    {
+      "name": "even count",
+      "number": 12,
+      "questions": [
+        "even count"
+      ],
+      "answer": "count"
+    },
+    {
+      "name": "equal pairs",
+      "number": 13,
+      "questions": [
+        "equal pairs"
+      ],
+      "answer": "count"
+    },
+    {
+      "name": "red sum",
+      "number": 14,
+      "questions": [
+        "red sum"
+      ],
+      "answer": "number"
+    },
+    {
+      "name": "blue sum",
+      "number": 15,
+      "questions": [
+        "blue sum"
+      ],
+      "answer": "number"
+    },
+    {
+      "name": "left sum",
+      "number": 16,
+      "questions": [
+        "left sum"
+      ],
+      "answer": "number"
+    },
+    {
+      "name": "middle sum",
+      "number": 17,
+      "questions": [
+        "middle sum"
+      ],
+      "answer": "number"
+    },
+    {
+      "name": "right sum",
+      "number": 18,
+      "questions": [
+        "right sum"
+      ],
+      "answer": "number"
+    },
+    {
+      "name": "total",
+      "number": 19,
+      "questions": [
+        "total"
+      ],
+      "answer": "number"
+    },
+    {
+      "name": "middle above 4",
+      "number": 20,
+      "questions": [
+        "middle above 4"
+      ],
+      "answer": "yes_or_no"
+    },
+    {
+      "name": "difference",
+      "number": 21,
+      "questions": [
+        "difference"
+      ],
+      "answer": "number"
+    }
+  ],
+  "tables": [
+    {
+      "seats": 2,
+      "row_length": 5,
+      "shared_cards": [
+        "total",
+        "middle above 4",
+        "difference"
+      ]
+    },
+    {
+      "seats": 3,
+      "row_length": 5,
+      "shared_cards": [
+        "total",
+        "middle above 4",
+        "difference"
+      ]
+    },
+    {
+      "seats": 4,
+      "row_length": 4,
+      "shared_cards": [
+        "where is 0",
+        "where is 1 or 2",
+        "where is 3 or 4",
+        "where is 5",
+        "where is 6 or 7",
+        "where is 8 or 9",
+        "same colour",
+        "consecutive",
+        "red count",
+        "blue count",
+        "odd count",
+        "even count",
+        "equal pairs",
+        "red sum",
+        "blue sum",
+        "left sum",
+        "right sum",
+        "total",
+        "difference"
+      ]
+    }
+  ]
+};

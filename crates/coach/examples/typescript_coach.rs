@@ -1,5 +1,5 @@
 //! Prints the types of coach, reports and puzzles for the browser:
-//! `cargo run -p knobel-coach --features types --example typescript`.
+//! `cargo run -p knobel-coach --features types --example typescript_coach`.
 
 fn main() {
     print!("{}", coach::typescript());

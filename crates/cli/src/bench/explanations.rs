@@ -45,7 +45,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
         }
     }
     if as_json {
-        writeln!(stdout(), "{}", json!({ "bench": "insight", "cores": 1, "explanations": all }))?;
+        writeln!(stdout(), "{}", json!({ "bench": "explanations", "cores": 1, "explanations": all }))?;
     }
     let holds = all.iter().all(|explained| explained.hold == explained.situations);
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -88,10 +88,10 @@ fn solo_tac_has_a_par() {
 
 #[test]
 fn explanations_and_puzzles_are_checked_by_benches_of_their_own() {
-    let insight = json(&["bench", "insight", "--json", "--seconds", "0"]);
-    let tables = insight["explanations"].as_array().unwrap();
-    assert_eq!(tables.len(), 11, "{insight}");
-    assert!(tables.iter().all(|table| table["hold"] == table["situations"]), "{insight}");
+    let bench = json(&["bench", "explanations", "--json", "--seconds", "0"]);
+    let tables = bench["explanations"].as_array().unwrap();
+    assert_eq!(tables.len(), 11, "{bench}");
+    assert!(tables.iter().all(|table| table["hold"] == table["situations"]), "{bench}");
     let puzzles = json(&["bench", "puzzles", "--json", "--seconds", "0"]);
     let grades = puzzles["puzzles"].as_array().unwrap();
     assert_eq!(grades.len(), 5 * 3, "{puzzles}");
@@ -106,7 +106,7 @@ const HEAD: &str = "\
 # Puzzles
 
 Five of each grade of each game, as `knobel puzzle GAME --grade GRADE --seed 1` (to 5) poses them; `--solution` tells the way.
-This page is made of what that command says: `BLESS=1 cargo test -p knobel-cli --test insight page`.
+This page is made of what that command says: `BLESS=1 cargo test -p knobel-cli --test coach page`.
 
 A puzzle is a random secret with just enough true answers: one solution, and no answer that could be left out. A step of the way
 takes as few answers at once as will do, with all that was found before. Easy: answer by answer, in three or four steps. Medium:
@@ -161,5 +161,5 @@ fn the_page_of_puzzles_shows_what_the_command_says() {
         fs::write(PAGE, &page).unwrap();
     }
     let written = fs::read_to_string(PAGE).unwrap_or_default();
-    assert!(written == page, "docs/puzzles.md is not current: BLESS=1 cargo test -p knobel-cli --test insight page");
+    assert!(written == page, "docs/puzzles.md is not current: BLESS=1 cargo test -p knobel-cli --test coach page");
 }

@@ -32,7 +32,7 @@ fn the_coach_speaks_at_the_own_seat_where_the_table_allows_it() {
     let other = json!({ "seat": 1, "request": "analysis" });
     assert_eq!(ada.ask("POST", &at(&table, "/coach"), Some(other)).status, 403);
     assert_eq!(eve.ask("POST", &at(&table, "/coach"), Some(hint("nudge"))).status, 403);
-    assert_eq!(ada.ask("GET", &at(&table, "/insight"), None).status, 409, "the report waits for the end");
+    assert_eq!(ada.ask("GET", &at(&table, "/analysis"), None).status, 409, "the report waits for the end");
     let strict = begun(&house, &mut ada, false);
     assert_eq!(ada.ask("POST", &at(&strict, "/coach"), Some(hint("nudge"))).status, 409);
 }
@@ -44,7 +44,7 @@ fn a_finished_match_has_a_report_and_a_coach_for_every_step() {
     let mut ada = house.guest();
     let table = begun(&house, &mut ada, false);
     ada.post(&at(&table, "/resign"), json!({ "seat": 0 }));
-    let report = ada.get(&at(&table, "/insight"))["report"].clone();
+    let report = ada.get(&at(&table, "/analysis"))["report"].clone();
     assert_eq!(report["game"], "tagiron");
     assert_eq!(report["players"].as_array().unwrap().len(), 2, "{report}");
     let then = json!({ "seat": 1, "steps": 1, "request": "analysis" });
@@ -229,5 +229,5 @@ fn the_coach_of_tac_judges_moves_and_says_why_a_bot_played() {
     let why = ada.post(&at(&table, "/coach"), json!({ "seat": 0, "request": { "why": { "seat": 1 } } }));
     assert_eq!(why["answer"], Value::Null, "it has not played yet");
     ada.post(&at(&table, "/resign"), json!({ "seat": 0 }));
-    assert_eq!(ada.get(&at(&table, "/insight"))["report"]["measure"], "chance");
+    assert_eq!(ada.get(&at(&table, "/analysis"))["report"]["measure"], "chance");
 }

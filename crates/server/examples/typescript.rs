@@ -1,5 +1,0 @@
-//! Prints the message types for the browser: `cargo run -p knobel-server --example typescript`.
-
-fn main() {
-    print!("{}", server::messages::typescript());
-}
