@@ -14,7 +14,7 @@ const backend = {
 
 const table = {
   sequence: 3,
-  views: [{ seat: 0, observation: 1, history: ['a'], choices: [], beside: [{ after: 0, step: 'paused' }] }],
+  views: [{ seat: 0, observation: 1, history: ['a'], choices: [], table_steps: [{ after: 0, step: 'paused' }] }],
   seats: [],
   yours: [],
   players: [],
@@ -27,7 +27,7 @@ const moved = (from: number, to: number, history: string[], more: Partial<Moved>
     from,
     to,
     at: 0,
-    views: [{ seat: 0, observation: 2, history, choices: [], beside: [{ after: 1, step: 'resumed' }] }],
+    views: [{ seat: 0, observation: 2, history, choices: [], table_steps: [{ after: 1, step: 'resumed' }] }],
     awaited: [],
     stand_ins: [],
     phase: 'running',
@@ -50,7 +50,7 @@ test('new events come after the old ones, and the sequence goes on', () => {
   expect(session.advance(moved(3, 5, ['b', 'c']))).toBe(true);
   expect(session.table).toMatchObject({
     sequence: 5,
-    views: [{ observation: 2, history: ['a', 'b', 'c'], beside: [{ step: 'paused' }, { step: 'resumed' }] }],
+    views: [{ observation: 2, history: ['a', 'b', 'c'], table_steps: [{ step: 'paused' }, { step: 'resumed' }] }],
   });
 });
 

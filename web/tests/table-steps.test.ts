@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withTableSteps } from '../src/lib/table-steps';
-import type { Beside } from '../src/lib/generated/messages';
+import type { ObservedTableStep } from '../src/lib/generated/messages';
 import type { Person } from '../src/lib/play';
 
 const person = (seat: number, name: string, me = false): Person => ({
@@ -18,13 +18,13 @@ const people = [person(0, 'You', true), person(1, 'Ben')];
 const line = (key: string) => ({ key, at: key, text: `sight ${key}` });
 
 test('what happened at the table stands between the moves it happened between', () => {
-  const besides: Beside[] = [
+  const steps: ObservedTableStep[] = [
     { after: 0, step: 'paused' },
     { after: 2, step: { bot_took_over: 1 } },
     { after: 2, step: { came_back: 1 } },
     { after: 9, step: { resigned: 0 } },
   ];
-  const told = withTableSteps([line('0'), line('1'), line('4')], besides, people).map(({ who, text }) =>
+  const told = withTableSteps([line('0'), line('1'), line('4')], steps, people).map(({ who, text }) =>
     [who, text].filter(Boolean).join(' '),
   );
   expect(told).toEqual([

@@ -5,7 +5,7 @@ use crate::notation::beginning;
 use crate::question::Question;
 use crate::seats::Seats;
 use crate::setup::Setup;
-use crate::state::{Aside, Code777};
+use crate::state::{AsideTiles, Code777};
 use crate::tile::{Rack, Tile, Tiles};
 use knobel_core::{Game, Seat};
 use std::fmt;
@@ -141,7 +141,7 @@ fn racks(text: &str, count: u8) -> Result<Vec<Option<Tiles>>, String> {
     if fits { Ok(racks) } else { Err(format!("this table has {count} racks, divided by `|`")) }
 }
 
-fn aside(text: &str, racks: u8) -> Result<Aside, String> {
+fn aside(text: &str, racks: u8) -> Result<AsideTiles, String> {
     let mut words = text.splitn(3, char::is_whitespace);
     let (rack, face, rest) = (words.next(), words.next(), words.next());
     let rack = Rack(number(rack.unwrap_or_default(), 0..=racks - 1)?);
@@ -150,7 +150,7 @@ fn aside(text: &str, racks: u8) -> Result<Aside, String> {
         Some("down") => Face::Down,
         _ => return Err("write `up` or `down` after the rack".to_owned()),
     };
-    Ok(Aside { rack, face, tiles: three(rest.unwrap_or_default())? })
+    Ok(AsideTiles { rack, face, tiles: three(rest.unwrap_or_default())? })
 }
 
 /// The stock: `top`, then all tiles of the box that are nowhere else.

@@ -44,7 +44,7 @@ pub use arrange::{ArrangeError, arrange};
 pub use event::{Event, Face, ObservedEvent, Verdict};
 pub use notation::NotationError;
 pub use observation::{LaidAside, Observation};
-pub use question::{Answer, Ask, Kinds, Question, QuestionError, Seen, answer};
+pub use question::{Answer, Ask, Kinds, Question, QuestionError, VisibleTiles, answer};
 pub use refusal::Refusal;
 pub use seats::{SeatError, Seats};
 pub use setup::{Edition, Options, Setup, SetupError, Start, WrongAnnouncement};

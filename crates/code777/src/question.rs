@@ -31,14 +31,14 @@ pub enum Ask {
     /// Counts the racks with a property.
     Racks(fn(&Tiles) -> bool),
     /// Counts something about all tiles together.
-    Tiles(fn(&Seen) -> u8),
+    Tiles(fn(&VisibleTiles) -> u8),
     /// Compares the number of tiles of the first kinds with that of the second kinds.
     Compare(Kinds, Kinds),
 }
 
 /// The number of visible tiles of each kind, in the order of [`Tile::ALL`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen(pub [u8; Tile::KINDS]);
+pub struct VisibleTiles(pub [u8; Tile::KINDS]);
 
 /// A set of kinds of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ const QUESTIONS: [(&str, Ask); 23] = {
         ("On how many racks are three consecutive numbers (in any order)?", Racks(consecutive)),
         ("How many colours do you see?", Tiles(|seen| seen.colours_at_least(1))),
         ("How many colours do you see at least three times?", Tiles(|seen| seen.colours_at_least(3))),
-        ("How many of the numbers 1 to 7 do you not see?", Tiles(Seen::numbers_missing)),
+        ("How many of the numbers 1 to 7 do you not see?", Tiles(VisibleTiles::numbers_missing)),
         (
             "How many of these do you see in all: green 1, black 5, pink 7?",
             Tiles(|seen| seen.of(Kinds::only(Green1).and(Black5).and(Pink7))),
@@ -83,9 +83,9 @@ const QUESTIONS: [(&str, Ask); 23] = {
 pub fn answer(question: Question, racks: &[Tiles]) -> Answer {
     match question.ask() {
         Ask::Racks(holds) => Answer::Count(racks.iter().map(|rack| u8::from(holds(rack))).sum()),
-        Ask::Tiles(count) => Answer::Count(count(&Seen::on(racks))),
+        Ask::Tiles(count) => Answer::Count(count(&VisibleTiles::on(racks))),
         Ask::Compare(first, second) => {
-            let seen = Seen::on(racks);
+            let seen = VisibleTiles::on(racks);
             match seen.of(first).cmp(&seen.of(second)) {
                 std::cmp::Ordering::Greater => Answer::MoreFirst,
                 std::cmp::Ordering::Less => Answer::MoreSecond,
@@ -124,10 +124,10 @@ impl Question {
     }
 }
 
-impl Seen {
+impl VisibleTiles {
     /// The tiles on these racks.
     pub fn on(racks: &[Tiles]) -> Self {
-        let mut seen = Seen::default();
+        let mut seen = VisibleTiles::default();
         racks.iter().flatten().for_each(|tile| seen.0[tile.index()] += 1);
         seen
     }

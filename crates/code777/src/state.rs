@@ -62,7 +62,7 @@ pub struct Standing {
 
 /// Three tiles that were laid aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Aside {
+pub(crate) struct AsideTiles {
     pub(crate) rack: Rack,
     pub(crate) face: Face,
     pub(crate) tiles: Tiles,
@@ -75,7 +75,7 @@ pub(crate) struct Secret {
     pub(crate) racks: Vec<Option<Tiles>>,
     /// The next one first.
     pub(crate) stock: Vec<Tile>,
-    pub(crate) aside: Vec<Aside>,
+    pub(crate) aside: Vec<AsideTiles>,
     /// All questions, the next one first, those already answered last.
     pub(crate) pile: Vec<Question>,
 }
@@ -176,7 +176,7 @@ impl Game for Code777 {
             Event::Scored { seat, points } => public.seats[seat.index()].points = *points,
             Event::Silenced { seat, until } => public.seats[seat.index()].silent_until = *until,
             Event::LaidAside { rack, face, tiles } => {
-                secret.aside.push(Aside { rack: *rack, face: *face, tiles: *tiles });
+                secret.aside.push(AsideTiles { rack: *rack, face: *face, tiles: *tiles });
             }
             Event::Ended { winner, .. } => public.winner = Some(*winner),
         }

@@ -114,8 +114,8 @@ pub struct Judged {
     pub json: String,
     /// The seat that moved; none in the opening and in steps of the table.
     pub by: Option<Seat>,
-    /// What happens beside the game, where it is no step of the game.
-    pub beside: Option<TableStep>,
+    /// The step of the table, where it is no step of the game.
+    pub table_step: Option<TableStep>,
     step: Box<dyn Any + Send>,
 }
 
@@ -358,8 +358,8 @@ pub(crate) fn bot_named<G: HasBots>(name: &str) -> Result<&'static str, MatchErr
 
 fn judged<G: Game>(step: StepOf<G>) -> Judged {
     let json = serde_json::to_string(&step).expect("these types have string keys and finite numbers");
-    let StepHeader { by, table_step: beside } = step_header::<G>(&step);
-    Judged { json, by, beside, step: Box::new(step) }
+    let StepHeader { by, table_step } = step_header::<G>(&step);
+    Judged { json, by, table_step, step: Box::new(step) }
 }
 
 fn step_header<G: Game>(step: &StepOf<G>) -> StepHeader {

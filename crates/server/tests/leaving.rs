@@ -32,8 +32,8 @@ fn a_person_hands_a_seat_over_and_takes_it_back() {
     assert_eq!(ada.ask("POST", &at(&table, "/hand-over"), Some(json!({ "seat": 0 }))).status, 409, "it plays already");
     ada.post(&at(&table, "/come-back"), json!({ "seat": 0 }));
     let told = socket.hear_until(|message| message["stand_ins"] == json!([]));
-    let heard = told["views"][0]["beside"][0].clone();
-    let anew = ben.get(&at(&table, ""))["views"][0]["beside"].clone();
+    let heard = told["views"][0]["table_steps"][0].clone();
+    let anew = ben.get(&at(&table, ""))["views"][0]["table_steps"].clone();
     assert_eq!(anew[0]["step"], json!({ "handed_over": 0 }), "who opens the page later reads it, too");
     assert_eq!(anew[1], heard, "where it happened, however it was told");
     assert!(anew[0]["after"].as_u64() < anew[1]["after"].as_u64(), "the bot moved in between: {anew}");

@@ -15,9 +15,9 @@ use support::{Person, pick};
 
 const TABLES: usize = 500;
 const CLIENTS: usize = 10;
-/// Killed after so many acknowledged moves, wherever the others are then.
+/// Acknowledged moves before the kill; the other clients are anywhere then.
 const MOVES: usize = 1_000;
-/// A match of Mastermind has at least so many moves in it; dead lines cost no time.
+/// The rounds of a match of Mastermind: enough that no client runs out of moves before the kill.
 const ROUNDS: u32 = 8;
 const NAME: &str = "every_acknowledged_step_survives_a_kill";
 

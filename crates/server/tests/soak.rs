@@ -27,7 +27,7 @@ const CLIENTS: usize = 20;
 const KILLS: usize = 100;
 /// What a slow disk takes for a flush, in milliseconds.
 const SLOW_FLUSH: u64 = 5;
-/// A kill comes after so many more acknowledged moves.
+/// Acknowledged moves between two kills.
 const MOVES_BETWEEN_KILLS: usize = 150;
 /// Whoever asks for something tries for so long.
 const PATIENCE: Duration = Duration::from_secs(120);

@@ -18,22 +18,22 @@
 
 use crate::card::{Card, Hand};
 use crate::position::Position;
-use crate::setup::{Laid, Setup, Start, Wish};
+use crate::setup::{LaidCard, Setup, SetupRequest, Start};
 use crate::state::Tac;
 use knobel_core::{Game, ReplayedLuck, Seat};
 
 /// A line that describes no position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("given {key} {value}: {why}")]
-pub struct Unarranged {
+pub struct ArrangeError {
     key: String,
     value: String,
     why: String,
 }
 
 /// Builds the state that `given KEY VALUE` lines describe.
-pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
-    let mut wish = Wish { version: None, people: None, master: false, start: None };
+pub fn arrange(given: &[(String, String)]) -> Result<Tac, ArrangeError> {
+    let mut request = SetupRequest { version: None, people: None, master: false, start: None };
     let mut start = Start {
         position: Position::empty(),
         hands: vec![],
@@ -46,13 +46,13 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
     let (mut before, mut stack, mut opened) = (None, None, true);
     let rows: Vec<&str> = given.iter().filter(|(key, _)| key == "row").map(|(_, row)| row.trim_matches('|')).collect();
     for (key, value) in given {
-        let fault = |why: String| Unarranged { key: key.clone(), value: value.clone(), why };
+        let fault = |why: String| ArrangeError { key: key.clone(), value: value.clone(), why };
         let seat = || value.parse().map(Seat).map_err(|_| fault("no seat".to_owned()));
         let yes = value == "yes";
         match key.as_str() {
-            "version" => wish.version = Some(version(value).ok_or_else(|| fault("no version".to_owned()))?),
-            "people" => wish.people = Some(value.parse().map_err(|_| fault("no number".to_owned()))?),
-            "master" => wish.master = yes,
+            "version" => request.version = Some(version(value).ok_or_else(|| fault("no version".to_owned()))?),
+            "people" => request.people = Some(value.parse().map_err(|_| fault("no number".to_owned()))?),
+            "master" => request.master = yes,
             "position" => start.position = value.parse().map_err(|why| fault(format!("{why}")))?,
             "row" => start.position = Position::from_picture(&rows.join("\n")).map_err(|why| fault(why.to_string()))?,
             "before" => before = Some(value.parse::<Position>().map_err(|why| fault(why.to_string()))?),
@@ -62,7 +62,7 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
             "sits-out" => start.sits_out = yes,
             "previous" => {
                 let card = value.parse().map_err(|why| fault(format!("{why}")))?;
-                start.previous = Some(Laid { card, before: None });
+                start.previous = Some(LaidCard { card, before: None });
             }
             "opened" => opened = value != "no",
             "laid" => start.laid = cards(value).map_err(fault)?,
@@ -74,8 +74,8 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
         previous.before = before;
     }
     let dealt = !start.hands.is_empty();
-    wish.start = dealt.then_some(start);
-    let setup = Setup::try_from(wish).map_err(|why| Unarranged {
+    request.start = dealt.then_some(start);
+    let setup = Setup::try_from(request).map_err(|why| ArrangeError {
         key: "position".to_owned(),
         value: String::new(),
         why: why.to_string(),

@@ -30,7 +30,7 @@ pub enum Card {
 /// A text that names no card.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{0:?} is no card; cards are 1 to 10, 12, 13, trickster, tac, fool, angel, warrior and devil")]
-pub struct NoCard(String);
+pub struct CardError(String);
 
 const NAMES: [&str; Card::KINDS] = [
     "1",
@@ -122,15 +122,15 @@ impl fmt::Debug for Card {
 }
 
 impl FromStr for Card {
-    type Err = NoCard;
-    fn from_str(text: &str) -> Result<Self, NoCard> {
-        Card::ALL.into_iter().find(|card| card.name() == text).ok_or_else(|| NoCard(text.to_owned()))
+    type Err = CardError;
+    fn from_str(text: &str) -> Result<Self, CardError> {
+        Card::ALL.into_iter().find(|card| card.name() == text).ok_or_else(|| CardError(text.to_owned()))
     }
 }
 
 impl TryFrom<String> for Card {
-    type Error = NoCard;
-    fn try_from(text: String) -> Result<Self, NoCard> {
+    type Error = CardError;
+    fn try_from(text: String) -> Result<Self, CardError> {
         text.parse()
     }
 }
@@ -217,12 +217,12 @@ impl FromIterator<Card> for Hand {
 /// More cards than a hand can have.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("a hand has at most six cards, got {0}")]
-pub struct TooManyCards(usize);
+pub struct HandError(usize);
 
 impl TryFrom<Vec<Card>> for Hand {
-    type Error = TooManyCards;
-    fn try_from(cards: Vec<Card>) -> Result<Self, TooManyCards> {
-        if cards.len() > Hand::MOST { Err(TooManyCards(cards.len())) } else { Ok(cards.into_iter().collect()) }
+    type Error = HandError;
+    fn try_from(cards: Vec<Card>) -> Result<Self, HandError> {
+        if cards.len() > Hand::MOST { Err(HandError(cards.len())) } else { Ok(cards.into_iter().collect()) }
     }
 }
 
@@ -264,6 +264,6 @@ mod tests {
     #[test]
     fn every_card_is_read_by_its_name() {
         assert!(Card::ALL.into_iter().all(|card| card.name().parse() == Ok(card)));
-        assert_eq!("11".parse::<Card>(), Err(NoCard("11".to_owned())));
+        assert_eq!("11".parse::<Card>(), Err(CardError("11".to_owned())));
     }
 }

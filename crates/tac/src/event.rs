@@ -21,9 +21,9 @@ pub struct Capture {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Played {
-    /// Whose card and whose turn.
+    /// The seat whose card and turn it is.
     pub seat: Seat,
-    /// Who decided: another seat when the Devil plays.
+    /// The seat that decided: another one when the Devil plays.
     pub by: Seat,
     /// The card laid.
     pub card: Card,
@@ -33,7 +33,7 @@ pub struct Played {
     pub back: Vec<Move>,
     /// What was done.
     pub moves: Vec<Move>,
-    /// Who was captured.
+    /// The captured marbles.
     pub captured: Vec<Capture>,
     /// Where the marbles stand now.
     pub position: Position,
@@ -56,9 +56,9 @@ pub struct ObservedPlay {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Gift<C> {
-    /// Who gave it.
+    /// The seat that gave it.
     pub from: Seat,
-    /// Who got it.
+    /// The seat that got it.
     pub to: Seat,
     /// Which card.
     pub card: C,
@@ -76,7 +76,7 @@ pub enum Event {
     Shuffled { stack: Vec<Card>, laid: Vec<Card> },
     /// The match does not begin at the beginning.
     Placed { position: Position, previous: Option<Previous> },
-    /// Each seat got a hand; so many cards are left.
+    /// Each seat got a hand; `stack` cards are left.
     Dealt { dealer: Seat, hands: Vec<Hand>, stack: u8 },
     /// These seats hold an opening card, the others don't (TAC-2.4).
     Announced { openers: Vec<Seat> },

@@ -69,7 +69,7 @@ fn in_the_house(position: &Position, using: &Use, colour: Colour, depth: u8) -> 
     next.map_or(Refusal::NotExact, |depth| Refusal::InTheWay { place: Place::House(colour, depth) })
 }
 
-/// The first marble that stands between a field and the one so many fields on.
+/// The first marble between a field and the one `distance` fields ahead.
 fn in_the_way(position: &Position, backwards: bool, from: u8, distance: u8) -> Option<Refusal> {
     let field = |steps: u8| if backwards { from.wrapping_sub(steps) % FIELDS } else { (from + steps) % FIELDS };
     let between = (1..distance).map(field).find(|field| position.on(*field).is_some());

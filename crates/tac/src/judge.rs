@@ -3,7 +3,7 @@
 use crate::card::{Card, Hand};
 use crate::explain;
 use crate::play::{Deed, Play, Plays};
-use crate::position::{Blocked, Move, Moves, Place, Position, Scratch, Walk};
+use crate::position::{Move, Moves, Place, Position, Scratch, Walk, WalkError};
 use crate::refusal::Refusal;
 use crate::table::{Duty, Previous, Public, Turn};
 
@@ -128,13 +128,13 @@ impl Judge<'_> {
         for leg in legs {
             let Move::Go(from, to) = *leg else { return Err(Refusal::NotItsFunction { card: using.card }) };
             walk.go(from, to).map_err(|why| match why {
-                Blocked::NotYours => Refusal::NotYours { place: from },
-                Blocked::NoWay => Refusal::NotItsFunction { card: using.card },
-                Blocked::TooFar => Refusal::TooManySteps,
-                Blocked::Inside => Refusal::StaysInHouse,
-                Blocked::Locked => Refusal::Locked,
-                Blocked::Fresh => Refusal::Fresh,
-                Blocked::HouseTaken => Refusal::InTheWay { place: to },
+                WalkError::NotYours => Refusal::NotYours { place: from },
+                WalkError::NoWay => Refusal::NotItsFunction { card: using.card },
+                WalkError::TooFar => Refusal::TooManySteps,
+                WalkError::Inside => Refusal::StaysInHouse,
+                WalkError::Locked => Refusal::Locked,
+                WalkError::Fresh => Refusal::Fresh,
+                WalkError::HouseTaken => Refusal::InTheWay { place: to },
             })?;
         }
         Ok(walk)

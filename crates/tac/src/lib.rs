@@ -7,7 +7,7 @@
 //! | [`Tac`] | the same as a game of the core: actions in, events out, a view for every seat |
 //! | [`Setup`] | versions, people, master cards, and a position to play on from |
 //!
-//! Search and training play on [`Table`]; matches that are recorded go through [`Tac`], which tells what the same
+//! Search and training play on [`Table`]; recorded matches go through [`Tac`], which reports as events what the same
 //! engine does.
 //!
 //! ```
@@ -49,11 +49,11 @@ mod telling;
 mod types;
 
 pub use action::{Action, Template};
-pub use arrange::{Unarranged, arrange};
-pub use card::{Card, Hand, NoCard, TooManyCards};
+pub use arrange::{ArrangeError, arrange};
+pub use card::{Card, CardError, Hand, HandError};
 pub use event::{Capture, Event, Gift, ObservedEvent, ObservedPlay, Played};
 pub use motion::{Cause, Gait, Motion};
-pub use notation::Unreadable;
+pub use notation::NotationError;
 pub use observation::Observation;
 pub use pile::{Pile, Seats};
 pub use play::{Deed, Play, Plays};
@@ -61,7 +61,7 @@ pub use preview::{Preview, SevenSteps};
 pub use refusal::Refusal;
 pub use resolve::whole_box;
 pub use seating::{SeatRole, Sides, Version};
-pub use setup::{Laid, Setup, Start, Unplayable, Wish};
+pub use setup::{LaidCard, Setup, SetupError, SetupRequest, Start};
 pub use state::{Outcome, Tac};
 pub use table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 #[cfg(feature = "types")]

@@ -27,7 +27,7 @@ use std::str::FromStr;
 /// A text that is no action.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("can't read {0:?}; write `give 5`, `10 43-53`, `8 sit-out`, `trickster 12/40`, `discard 9`, `go on` or `stop`")]
-pub struct Unreadable(pub(crate) String);
+pub struct NotationError(pub(crate) String);
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,9 +40,9 @@ impl fmt::Display for Move {
 }
 
 impl FromStr for Move {
-    type Err = Unreadable;
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let unreadable = || Unreadable(text.to_owned());
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let unreadable = || NotationError(text.to_owned());
         let pair =
             |(one, other): (&str, &str)| -> Option<(Place, Place)> { Some((one.parse().ok()?, other.parse().ok()?)) };
         if text == "sit-out" {
@@ -72,9 +72,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Unreadable;
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let unreadable = || Unreadable(text.to_owned());
+    type Err = NotationError;
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let unreadable = || NotationError(text.to_owned());
         let card = |name: &str| name.parse::<Card>().map_err(|_| unreadable());
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match (word, rest) {

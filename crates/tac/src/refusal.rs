@@ -1,11 +1,11 @@
-//! Why something can't be done.
+//! Why an action is refused.
 
 use crate::card::Card;
 use crate::position::Place;
 use knobel_core::Seat;
 use serde::Serialize;
 
-/// Why not.
+/// Why an action is refused.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "code", rename_all = "snake_case")]

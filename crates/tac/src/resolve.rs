@@ -1,5 +1,5 @@
-//! What comes of what is done. One engine for the record and for search: each change of the table is made by the
-//! same methods that [`Game::apply`](knobel_core::Game::apply) uses, and told to whoever listens.
+//! What an allowed action leads to. One engine for the record and for search: each change of the table is made by the
+//! same methods that [`Game::apply`](knobel_core::Game::apply) uses, and reported to an `EventSink`.
 
 use crate::card::{Card, Hand};
 use crate::event::{Event, Gift, Played};
@@ -11,20 +11,20 @@ use crate::setup::Start;
 use crate::table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 use knobel_core::{Luck, Seat};
 
-/// Whoever listens; search doesn't, and then no event is made.
-pub(crate) trait Told {
+/// Receives the events of a change. Search needs none, so none are made for it.
+pub(crate) trait EventSink {
     fn tell(&mut self, event: impl FnOnce() -> Event);
 }
 
-/// Nobody listens.
-pub(crate) struct Nobody;
+/// Discards all events.
+pub(crate) struct NoSink;
 
-impl Told for Nobody {
+impl EventSink for NoSink {
     #[inline]
     fn tell(&mut self, _: impl FnOnce() -> Event) {}
 }
 
-impl Told for Vec<Event> {
+impl EventSink for Vec<Event> {
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         self.push(event());
     }
@@ -36,23 +36,23 @@ impl Table {
     /// A new match, shuffled and dealt.
     pub fn dealt_out(version: Version, master: bool, luck: &mut dyn Luck) -> Self {
         let mut table = Table::new(version, master);
-        table.deal(luck, &mut Nobody);
+        table.deal(luck, &mut NoSink);
         table
     }
 
     /// Chooses the card for the partner; with the last choice the cards change hands (TAC-2.5).
     pub fn give(&mut self, seat: Seat, card: Card) {
-        self.give_told(seat, card, &mut Nobody);
+        self.give_told(seat, card, &mut NoSink);
     }
 
     /// Plays one of the [`Plays`] of the present turn.
     pub fn play(&mut self, play: &Play, room: &mut Plays, luck: &mut dyn Luck) {
-        self.play_told(play, &[], room, luck, &mut Nobody);
+        self.play_told(play, &[], room, luck, &mut NoSink);
     }
 
     /// Plays on with a new stack when the old one is used up (TAC-10.4).
     pub fn go_on(&mut self, luck: &mut dyn Luck) {
-        self.deal(luck, &mut Nobody);
+        self.deal(luck, &mut NoSink);
     }
 
     /// The seats that still have to choose a card for their partner.
@@ -61,7 +61,7 @@ impl Table {
         sides.all().filter(move |seat| sides.partner(*seat).is_some() && !given.has(*seat))
     }
 
-    fn reach(&mut self, phase: Phase, told: &mut impl Told) {
+    fn reach(&mut self, phase: Phase, told: &mut impl EventSink) {
         if let Phase::Play(Turn { seat, by, .. }) = phase
             && seat != by
         {
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// TAC-2.1 to TAC-2.4
-    pub(crate) fn deal(&mut self, luck: &mut dyn Luck, told: &mut impl Told) {
+    pub(crate) fn deal(&mut self, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let sides = self.public.sides();
         let dealer = sides.next(self.public.dealer);
         let full_deal = FIVE * sides.seats();
@@ -101,7 +101,7 @@ impl Table {
         self.reach(if exchange { Phase::Exchange } else { Phase::Play(lead) }, told);
     }
 
-    fn shuffle(&mut self, cards: &[Card], laid: Vec<Card>, luck: &mut dyn Luck, told: &mut impl Told) {
+    fn shuffle(&mut self, cards: &[Card], laid: Vec<Card>, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let count = u8::try_from(cards.len()).expect("the box has 104 cards");
         let order = if count > 0 { luck.order(count) } else { vec![] };
         let stack = || order.iter().map(|i| cards[usize::from(*i)]);
@@ -109,7 +109,7 @@ impl Table {
         told.tell(|| Event::Shuffled { stack: stack().collect(), laid });
     }
 
-    fn announce(&mut self, told: &mut impl Told) {
+    fn announce(&mut self, told: &mut impl EventSink) {
         let holds = |seat: &Seat| Card::ALL.iter().any(|card| card.opens() && self.hand(*seat).holds(*card));
         self.public.openers = self.public.sides().all().filter(holds).collect();
         let openers = self.public.openers;
@@ -117,7 +117,7 @@ impl Table {
     }
 
     /// Opens a match that does not begin at the beginning.
-    pub(crate) fn begin(&mut self, start: &Start, luck: &mut dyn Luck, told: &mut impl Told) {
+    pub(crate) fn begin(&mut self, start: &Start, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let mut rest = whole_box(self.public.master);
         let gone = start.hands.iter().flat_map(|hand| hand.cards()).chain(start.laid.iter().copied());
         for card in gone {
@@ -143,7 +143,7 @@ impl Table {
         self.reach(start.turn.map_or(Phase::Exchange, |seat| Phase::Play(Turn::of(seat, duty))), told);
     }
 
-    pub(crate) fn give_told(&mut self, by: Seat, card: Card, told: &mut impl Told) {
+    pub(crate) fn give_told(&mut self, by: Seat, card: Card, told: &mut impl EventSink) {
         self.gave(by, card);
         told.tell(|| Event::Gave { by, card });
         if self.givers().next().is_some() {
@@ -163,7 +163,7 @@ impl Table {
         moves: &[Move],
         room: &mut Plays,
         luck: &mut dyn Luck,
-        told: &mut impl Told,
+        told: &mut impl EventSink,
     ) {
         let Phase::Play(turn) = self.public.phase else { return };
         match play.deed {
@@ -184,7 +184,7 @@ impl Table {
 
     /// The card's function was used on the board.
     #[inline]
-    fn use_up(&mut self, turn: Turn, play: &Play, moves: &[Move], told: &mut impl Told) {
+    fn use_up(&mut self, turn: Turn, play: &Play, moves: &[Move], told: &mut impl EventSink) {
         let function = match (play.card, self.public.previous) {
             (Card::Tac, Some(previous)) => previous.card,
             (card, _) => card,
@@ -194,7 +194,7 @@ impl Table {
         told.tell(|| Event::Played(played(&public, turn, play, moves, then)));
     }
 
-    fn discard(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl Told) {
+    fn discard(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let Turn { seat, by, .. } = turn;
         let mut hands_on = Some(card);
         let mut sealed = false;
@@ -207,7 +207,7 @@ impl Table {
         self.turn_after(seat, luck, told);
     }
 
-    fn pass(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl Told) {
+    fn pass(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let Turn { seat, by, .. } = turn;
         let hands = self.passed_right(seat, card);
         self.passed(seat, card, hands); // TAC-8.1: a used Fool is not counted, what a TAC would use stays
@@ -220,7 +220,7 @@ impl Table {
         }
     }
 
-    fn take_over(&mut self, turn: Turn, play: &Play, told: &mut impl Told) {
+    fn take_over(&mut self, turn: Turn, play: &Play, told: &mut impl EventSink) {
         let Turn { seat, by, .. } = turn;
         let whose = self.public.sides().next(seat);
         self.played(seat, play.card, Card::Devil, play.position, false);
@@ -241,7 +241,7 @@ impl Table {
     /// TAC-3.12; the next seat answers if it is an opponent and can (TAC-8.10, TAC-10.3). A win by the answer itself is
     /// final: that card is sealed.
     #[inline]
-    fn after_move(&mut self, seat: Seat, room: &mut Plays, luck: &mut dyn Luck, told: &mut impl Told) {
+    fn after_move(&mut self, seat: Seat, room: &mut Plays, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let sides = self.public.sides();
         let Some(winner) = sides.winner(&self.public.position) else { return self.turn_after(seat, luck, told) };
         let next = sides.next(seat);
@@ -254,7 +254,7 @@ impl Table {
 
     /// The next seat that holds a card (TAC-9.5); without one, the next deal.
     #[inline]
-    fn turn_after(&mut self, seat: Seat, luck: &mut dyn Luck, told: &mut impl Told) {
+    fn turn_after(&mut self, seat: Seat, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let sides = self.public.sides();
         let mut next = seat;
         for _ in sides.all() {
@@ -270,7 +270,7 @@ impl Table {
         }
     }
 
-    pub(crate) fn stop(&mut self, told: &mut impl Told) {
+    pub(crate) fn stop(&mut self, told: &mut impl EventSink) {
         self.reach(Phase::Over(Ending::Stopped), told);
     }
 }

@@ -37,7 +37,7 @@ impl Version {
         Version::TwoAgainstOne,
     ];
 
-    /// The version that so many people play when they name none.
+    /// The default version for this many people.
     pub fn usual(people: u8) -> Self {
         match people {
             1 => Version::Alone,
@@ -58,7 +58,7 @@ impl Version {
         }
     }
 
-    /// Which seats are one mind when so many people play.
+    /// Which seats one person plays, for this many people.
     pub fn players(self, people: u8) -> Players {
         match (self, people) {
             (Version::FreeForAll | Version::TwoAgainstOne, _) => Players::each(3),

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// A table of TAC; a value that exists can be played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Wish"))]
-#[serde(try_from = "Wish", into = "Wish")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "SetupRequest"))]
+#[serde(try_from = "SetupRequest", into = "SetupRequest")]
 pub struct Setup {
     version: Version,
     people: u8,
@@ -21,14 +21,14 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
-    /// Which version; without it, the usual one for so many people.
+pub struct SetupRequest {
+    /// Which version; without it, the default one for this many people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<Version>,
     /// How many people; without it, as many as the version is for.
     #[serde(default, alias = "seats", skip_serializing_if = "Option::is_none")]
     pub people: Option<u8>,
-    /// With the four master cards?
+    /// Whether the four master cards are used.
     #[serde(default)]
     pub master: bool,
     /// Where to play on from; without it the match starts with a deal.
@@ -56,7 +56,7 @@ pub struct Start {
     pub sits_out: bool,
     /// What a TAC would take back and use.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub previous: Option<Laid>,
+    pub previous: Option<LaidCard>,
     /// The cards of this stack that have been laid, as far as known; the rest is in the stack.
     #[serde(default)]
     pub laid: Vec<Card>,
@@ -66,7 +66,7 @@ pub struct Start {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Laid {
+pub struct LaidCard {
     /// Its function: never TAC, which counts as the card whose function it took.
     pub card: Card,
     /// Where the marbles stood before it; without it, it changed nothing.
@@ -78,9 +78,9 @@ fn black() -> Seat {
     Seat(0)
 }
 
-/// Why nobody can play like that.
+/// Why options are not a valid setup.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unplayable {
+pub enum SetupError {
     /// Too few or too many people.
     #[error("{version:?} is played by {fewest} to {most} people, not by {people}")]
     People {
@@ -101,21 +101,21 @@ pub enum Unplayable {
         /// Hands given.
         hands: usize,
     },
-    /// Nobody sits there.
+    /// NoSink sits there.
     #[error("nobody sits at place {0}")]
     NoSeat(Seat),
     /// A colour that does not play.
     #[error("{0} does not play in this version")]
     Absent(Colour),
     /// More of a card than there are in the box.
-    #[error("there are not so many cards {0:?} in the box")]
+    #[error("the box has fewer cards {0:?} than these")]
     TooMany(Card),
     /// Somebody has won.
     #[error("this is already won")]
     Won,
     /// The seat whose turn it is has nothing to play.
     #[error("seat {0} has no card to play")]
-    NoCard(Seat),
+    CardError(Seat),
     /// Partners exchange after the deal, with full hands.
     #[error("seat {0} has no card to exchange; say whose turn it is")]
     NothingToExchange(Seat),
@@ -129,8 +129,8 @@ pub enum Unplayable {
 
 impl Setup {
     /// A match that starts with a deal.
-    pub fn new(version: Version, people: Option<u8>, master: bool) -> Result<Self, Unplayable> {
-        Setup::try_from(Wish { version: Some(version), people, master, start: None })
+    pub fn new(version: Version, people: Option<u8>, master: bool) -> Result<Self, SetupError> {
+        Setup::try_from(SetupRequest { version: Some(version), people, master, start: None })
     }
 
     /// Which version.
@@ -138,7 +138,7 @@ impl Setup {
         self.version
     }
 
-    /// With the four master cards?
+    /// Whether the four master cards are used.
     pub fn master(&self) -> bool {
         self.master
     }
@@ -153,27 +153,27 @@ impl Setup {
         Setup { start: None, ..self.clone() }
     }
 
-    /// Which seats are one mind.
+    /// Which seats one person or bot plays.
     pub fn players(&self) -> Players {
         self.version.players(self.people)
     }
 }
 
-impl From<Setup> for Wish {
-    fn from(setup: Setup) -> Wish {
+impl From<Setup> for SetupRequest {
+    fn from(setup: Setup) -> SetupRequest {
         let Setup { version, people, master, start } = setup;
-        Wish { version: Some(version), people: Some(people), master, start }
+        SetupRequest { version: Some(version), people: Some(people), master, start }
     }
 }
 
-impl TryFrom<Wish> for Setup {
-    type Error = Unplayable;
-    fn try_from(Wish { version, people, master, mut start }: Wish) -> Result<Self, Unplayable> {
+impl TryFrom<SetupRequest> for Setup {
+    type Error = SetupError;
+    fn try_from(SetupRequest { version, people, master, mut start }: SetupRequest) -> Result<Self, SetupError> {
         let version = version.unwrap_or(Version::usual(people.unwrap_or(4)));
         let (fewest, most) = version.people();
         let people = people.unwrap_or(most);
         if !(fewest..=most).contains(&people) {
-            return Err(Unplayable::People { version, people, fewest, most });
+            return Err(SetupError::People { version, people, fewest, most });
         }
         if let Some(start) = &mut start {
             if let Some(previous) = &start.previous
@@ -187,43 +187,43 @@ impl TryFrom<Wish> for Setup {
     }
 }
 
-fn require(holds: bool, otherwise: Unplayable) -> Result<(), Unplayable> {
+fn require(holds: bool, otherwise: SetupError) -> Result<(), SetupError> {
     if holds { Ok(()) } else { Err(otherwise) }
 }
 
 impl Start {
-    fn check(&self, version: Version, master: bool) -> Result<(), Unplayable> {
+    fn check(&self, version: Version, master: bool) -> Result<(), SetupError> {
         let sides = version.sides();
         let seats = usize::from(sides.seats());
-        require(self.hands.len() == seats, Unplayable::Hands { seats, hands: self.hands.len() })?;
+        require(self.hands.len() == seats, SetupError::Hands { seats, hands: self.hands.len() })?;
         for seat in [Some(self.dealer), self.turn].into_iter().flatten() {
-            require(seat.index() < seats, Unplayable::NoSeat(seat))?;
+            require(seat.index() < seats, SetupError::NoSeat(seat))?;
         }
         self.check_cards(master)?;
         for position in [Some(self.position), self.previous.as_ref().and_then(|previous| previous.before)] {
             let Some(position) = position else { continue };
             for colour in Colour::ALL.into_iter().skip(seats) {
-                require(position.yard(colour) == 4, Unplayable::Absent(colour))?;
+                require(position.yard(colour) == 4, SetupError::Absent(colour))?;
             }
-            require(sides.winner(&position).is_none(), Unplayable::Won)?;
+            require(sides.winner(&position).is_none(), SetupError::Won)?;
         }
         match self.turn {
-            Some(seat) => require(!self.hands[seat.index()].is_empty(), Unplayable::NoCard(seat)),
+            Some(seat) => require(!self.hands[seat.index()].is_empty(), SetupError::CardError(seat)),
             None => sides.all().filter(|seat| sides.partner(*seat).is_some()).try_for_each(|seat| {
-                require(!self.hands[seat.index()].is_empty(), Unplayable::NothingToExchange(seat))
+                require(!self.hands[seat.index()].is_empty(), SetupError::NothingToExchange(seat))
             }),
         }
     }
 
-    fn check_cards(&self, master: bool) -> Result<(), Unplayable> {
+    fn check_cards(&self, master: bool) -> Result<(), SetupError> {
         let previous = self.previous.as_ref().map(|previous| previous.card);
-        require(previous != Some(Card::Tac), Unplayable::PreviousTac)?;
-        require(!self.sits_out || previous == Some(Card::Eight), Unplayable::SitsOutWithoutEight)?;
+        require(previous != Some(Card::Tac), SetupError::PreviousTac)?;
+        require(!self.sits_out || previous == Some(Card::Eight), SetupError::SitsOutWithoutEight)?;
         for card in Card::ALL {
             let in_hands: u32 = self.hands.iter().map(|hand| u32::from(hand.count(card))).sum();
             let laid = self.laid.iter().filter(|laid| **laid == card).count() as u32;
             let in_box = if card.is_master() && !master { 0 } else { Card::COPIES[card.index()].into() };
-            require(in_hands + laid <= in_box, Unplayable::TooMany(card))?;
+            require(in_hands + laid <= in_box, SetupError::TooMany(card))?;
         }
         Ok(())
     }

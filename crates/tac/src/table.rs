@@ -24,7 +24,7 @@ pub enum Duty {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Turn {
-    /// Whose hand and whose marbles.
+    /// The seat whose hand and marbles are played.
     pub seat: Seat,
     /// Who decides: the same seat, or the one that laid the Devil (TAC-9.16).
     pub by: Seat,
@@ -84,7 +84,7 @@ pub struct Public {
     pub position: Position,
     /// What a TAC would take back and use.
     pub previous: Option<Previous>,
-    /// Who dealt.
+    /// The seat that dealt.
     pub dealer: Seat,
     /// Where the match stands.
     pub phase: Phase,
@@ -92,7 +92,7 @@ pub struct Public {
     pub held: [u8; 4],
     /// Who announced an opening card (TAC-2.4).
     pub openers: Seats,
-    /// Who has chosen a card for the partner.
+    /// The seats that have chosen a card for the partner.
     pub given: Seats,
     /// The cards of this stack that lie open.
     pub laid: Pile,
@@ -145,7 +145,7 @@ impl Table {
         Table { public, secret: Secret { hands: [Hand::EMPTY; 4], gifts: [None; 4], stack: Stack::default() } }
     }
 
-    /// A world a mind imagines: what is open as it knows it, and what is hidden as it may be. The next card of the
+    /// A determinized world: what is public, and an assumption about what is hidden. The next card of the
     /// stack comes last.
     pub fn imagined(public: Public, hands: [Hand; 4], gifts: [Option<Card>; 4], stack: &[Card]) -> Self {
         Table { public, secret: Secret { hands, gifts, stack: stack.iter().copied().collect() } }
@@ -156,18 +156,18 @@ impl Table {
         &self.public
     }
 
-    /// The cards a seat holds: for worlds a mind imagines, not for looking at a match.
+    /// The cards a seat holds: for determinized worlds, never for a view of a match.
     pub fn hand(&self, seat: Seat) -> Hand {
         self.secret.hands[seat.index()]
     }
 
-    /// The cards already chosen for a partner: for worlds a mind imagines, not for looking at a match.
+    /// The cards already chosen for a partner: for determinized worlds, never for a view of a match.
     pub fn gifts(&self) -> impl Iterator<Item = (Seat, Card)> + use<> {
         let gifts = self.secret.gifts;
         (0..4).map(Seat).filter_map(move |seat| Some((seat, gifts[seat.index()]?)))
     }
 
-    /// The cards to be dealt, the next one last: for worlds a mind imagines, not for looking at a match.
+    /// The cards to be dealt, the next one last: for determinized worlds, never for a view of a match.
     pub fn stack(&self) -> &[Card] {
         self.secret.stack.cards()
     }
@@ -211,7 +211,7 @@ impl Table {
         self.public.played += 1;
     }
 
-    /// Tells what a TAC would find now.
+    /// What a TAC would take back and use now.
     #[inline]
     pub(crate) fn played(
         &mut self,

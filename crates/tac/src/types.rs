@@ -10,7 +10,7 @@ use crate::position::{Colour, Marbles, Move, Place, Position};
 use crate::preview::{Preview, SevenSteps};
 use crate::refusal::Refusal;
 use crate::seating::{SeatRole, Version};
-use crate::setup::{Laid, Setup, Start, Wish};
+use crate::setup::{LaidCard, Setup, SetupRequest, Start};
 use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
 use knobel_core::{Seat, declared};
 
@@ -33,9 +33,9 @@ pub fn typescript() -> String {
         declared::<Ending>(),
         declared::<Phase>(),
         declared::<Previous>(),
-        declared::<Laid>(),
+        declared::<LaidCard>(),
         declared::<Start>(),
-        declared::<Wish>(),
+        declared::<SetupRequest>(),
         declared::<Setup>(),
         declared::<Public>(),
         declared::<SeatRole>(),

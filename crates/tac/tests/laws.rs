@@ -2,7 +2,7 @@
 
 use knobel_core::{Rng, Seat};
 use tac::position::{Colour, Move, Place};
-use tac::{Action, Card, Hand, Laid, Setup, Start, Tac, Version, Wish};
+use tac::{Action, Card, Hand, LaidCard, Setup, SetupRequest, Start, Tac, Version};
 use testkit::laws::Subject;
 
 /// Any version, with and without master cards; mostly from a late position, since random play brings marbles home
@@ -13,7 +13,7 @@ fn drawn_setup(rng: &mut dyn Rng) -> Setup {
     let people = Some(fewest + rng.pick(usize::from(most - fewest) + 1) as u8);
     let master = rng.pick(3) > 0;
     let start = (rng.pick(60) > 0).then(|| late_start(rng, version, master));
-    Setup::try_from(Wish { version: Some(version), people, master, start }).expect("a position that can be")
+    Setup::try_from(SetupRequest { version: Some(version), people, master, start }).expect("a position that can be")
 }
 
 fn late_start(rng: &mut dyn Rng, version: Version, master: bool) -> Start {
@@ -32,7 +32,7 @@ fn late_start(rng: &mut dyn Rng, version: Version, master: bool) -> Start {
     let mut cards = tac::whole_box(master);
     let mut draw = |count| -> Hand { (0..count).map(|_| cards.swap_remove(rng.pick(cards.len()))).collect() };
     let hands: Vec<Hand> = (0..seats).map(|_| draw(5)).collect();
-    let previous = draw(1).cards().next().filter(|card| *card != Card::Tac).map(|card| Laid { card, before: None });
+    let previous = draw(1).cards().next().filter(|card| *card != Card::Tac).map(|card| LaidCard { card, before: None });
     let dealer = Seat(rng.pick(seats.into()) as u8);
     let partners = version.sides().partner(Seat(1)).is_some();
     let turn = (!partners || rng.pick(2) == 0).then(|| version.sides().next(dealer));

@@ -24,8 +24,8 @@ fn every_event_is_seen() {
 /// Late positions, so that a whole match is short enough to be read.
 fn late(version: &str, people: u8, position: serde_json::Value, hands: serde_json::Value) -> Setup {
     let start = serde_json::json!({ "position": position, "hands": hands, "dealer": 1, "laid": [] });
-    let wish = serde_json::json!({ "version": version, "people": people, "master": true, "start": start });
-    serde_json::from_value(wish).expect("a position that can be")
+    let request = serde_json::json!({ "version": version, "people": people, "master": true, "start": start });
+    serde_json::from_value(request).expect("a position that can be")
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! What can be set up, and what is refused with its reason.
 
 use serde_json::json;
-use tac::{Setup, Unplayable, Version};
+use tac::{Setup, SetupError, Version};
 
-fn refused(wish: serde_json::Value) -> String {
-    serde_json::from_value::<Setup>(wish).expect_err("nobody can play this").to_string()
+fn refused(request: serde_json::Value) -> String {
+    serde_json::from_value::<Setup>(request).expect_err("nobody can play this").to_string()
 }
 
 #[test]
@@ -18,13 +18,13 @@ fn every_version_has_its_people() {
     }
     assert_eq!(
         Setup::new(Version::Pairs, Some(4), false),
-        Err(Unplayable::People { version: Version::Pairs, people: 4, fewest: 2, most: 2 })
+        Err(SetupError::People { version: Version::Pairs, people: 4, fewest: 2, most: 2 })
     );
 }
 
 #[test]
 fn a_setup_is_written_and_read_back() {
-    let wish = json!({
+    let request = json!({
         "version": "teams", "master": true,
         "start": {
             "position": [{"ring": [1, 20], "house": [4], "fresh": true}, {}, {}, {"house": [3]}],
@@ -33,7 +33,7 @@ fn a_setup_is_written_and_read_back() {
             "previous": {"card": "13", "before": [{"ring": [20], "house": [4]}, {}, {}, {"house": [3]}]},
         },
     });
-    let setup: Setup = serde_json::from_value(wish).expect("a position that can be");
+    let setup: Setup = serde_json::from_value(request).expect("a position that can be");
     let again: Setup = serde_json::from_value(serde_json::to_value(&setup).expect("plain")).expect("the same");
     assert_eq!(again, setup);
     assert_eq!(setup.start().map(|start| start.position.to_string()), Some("1! 20 h4 | - | - | h3".to_owned()));
@@ -51,8 +51,8 @@ fn impossible_positions_are_refused_with_the_reason() {
         ("/position", json!([home, {}, home, {}]), "already won"),
         ("/hands", json!([["7"], ["5"]]), "there are 4 seats and 2 hands"),
         ("/hands/0", json!(["1", "1", "1", "1", "1", "1", "1"]), "at most six cards"),
-        ("/hands/0", json!(["fool"]), "not so many cards fool"),
-        ("/hands", json!([["tac", "tac", "tac"], ["tac", "tac"], [], []]), "not so many cards tac"),
+        ("/hands/0", json!(["fool"]), "fewer cards fool"),
+        ("/hands", json!([["tac", "tac", "tac"], ["tac", "tac"], [], []]), "fewer cards tac"),
         ("/hands/0", json!([]), "seat 0 has no card to play"),
         ("/turn", json!(4), "nobody sits at place 4"),
         ("/previous", json!({"card": "tac"}), "name the card that the tac was used as"),

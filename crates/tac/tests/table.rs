@@ -3,7 +3,7 @@
 use knobel_core::{Match, Observation as _, Rng, Seat, Stream, Viewer};
 use std::collections::HashSet;
 use tac::position::{Colour, Moves, Position, Scratch, Sink};
-use tac::{Action, Card, Deed, Hand, Laid, Phase, Play, Plays, Setup, Start, Table, Tac, Version, Wish};
+use tac::{Action, Card, Deed, Hand, LaidCard, Phase, Play, Plays, Setup, SetupRequest, Start, Table, Tac, Version};
 
 /// Plays a match at random on the compact table, and shows every state.
 fn random_table(version: Version, master: bool, chance: &mut Stream, mut look: impl FnMut(&Table)) -> Table {
@@ -158,8 +158,9 @@ fn what_can_follow_never_leads_into_a_dead_end() {
     while followed < 500 {
         let version = Version::ALL[chance.pick(Version::ALL.len())];
         let start = random_start(chance, version);
-        let setup = Setup::try_from(Wish { version: Some(version), people: None, master: true, start: Some(start) })
-            .expect("playable");
+        let setup =
+            Setup::try_from(SetupRequest { version: Some(version), people: None, master: true, start: Some(start) })
+                .expect("playable");
         let game = Match::<Tac>::begin(&setup, chance);
         let seat = game.awaited()[0];
         let observation = game.observation(Viewer::Seat(seat));
@@ -202,7 +203,7 @@ fn random_start(chance: &mut Stream, version: Version) -> Start {
     let mut draw = |count| -> Hand { (0..count).map(|_| cards.swap_remove(chance.pick(cards.len()))).collect() };
     let hands = late.sides().all().map(|_| draw(5)).collect();
     let previous = late.previous.filter(|previous| cards.contains(&previous.card));
-    let previous = previous.map(|previous| Laid { card: previous.card, before: Some(previous.before) });
+    let previous = previous.map(|previous| LaidCard { card: previous.card, before: Some(previous.before) });
     let turn = Some(Seat(chance.pick(late.sides().seats().into()) as u8));
     Start { position: late.position, hands, dealer: Seat(0), turn, sits_out: false, previous, laid: vec![] }
 }
@@ -218,8 +219,12 @@ fn one_team_counts_its_cards() {
         previous: None,
         laid: vec![],
     };
-    let setup =
-        Setup::try_from(Wish { version: Some(Version::Together), people: Some(3), master: false, start: Some(start) });
+    let setup = Setup::try_from(SetupRequest {
+        version: Some(Version::Together),
+        people: Some(3),
+        master: false,
+        start: Some(start),
+    });
     let mut game = Match::<Tac>::begin(&setup.expect("playable"), &mut Stream::seeded(1));
     for (seat, text) in [(0, "1 48-49"), (3, "1 49-green1")] {
         let action = text.parse().expect("an action");

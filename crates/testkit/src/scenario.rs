@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use std::fmt::{Debug, Display};
 
 /// `given KEY VALUE`.
-pub type Given = (String, String);
+pub type GivenLine = (String, String);
 
 /// A parsed scenario.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Scenario {
 /// One line.
 #[derive(Clone, Debug, PartialEq)]
 enum Line {
-    Given(Given),
+    Given(GivenLine),
     Luck(Vec<u8>),
     Opening,
     When { viewer: Viewer, action: String },
@@ -116,7 +116,7 @@ fn viewer(name: &str) -> Result<Viewer, String> {
 }
 
 /// Runs every scenario of a folder and lists all that fail. `arrange` builds the position that the `given` lines describe.
-pub fn scenarios<G: Game, E: Display>(folder: &str, arrange: fn(&[Given]) -> Result<G, E>) {
+pub fn scenarios<G: Game, E: Display>(folder: &str, arrange: fn(&[GivenLine]) -> Result<G, E>) {
     let mut failed = vec![];
     for (name, text) in files(folder) {
         let result = Scenario::parse(&text).and_then(|scenario| scenario.run(arrange));
@@ -129,7 +129,7 @@ pub fn scenarios<G: Game, E: Display>(folder: &str, arrange: fn(&[Given]) -> Res
 
 impl Scenario {
     /// Runs the scenario up to the first line that does not hold.
-    pub fn run<G: Game, E: Display>(&self, arrange: fn(&[Given]) -> Result<G, E>) -> Result<(), ScenarioError> {
+    pub fn run<G: Game, E: Display>(&self, arrange: fn(&[GivenLine]) -> Result<G, E>) -> Result<(), ScenarioError> {
         let given = self.lines.iter().filter_map(|(_, line)| match line {
             Line::Given(given) => Some(given.clone()),
             _ => None,

@@ -149,5 +149,5 @@ export class TableSession {
 }
 
 function joined(known: SeatView | undefined, news: SeatView): SeatView {
-  return known ? { ...news, history: [...known.history, ...news.history], beside: [...known.beside, ...news.beside] } : news;
+  return known ? { ...news, history: [...known.history, ...news.history], table_steps: [...known.table_steps, ...news.table_steps] } : news;
 }

@@ -15,7 +15,7 @@ const MAX_CANDIDATES: usize = 10;
 
 /// The best move and its value: a win counts 1, a draw one half.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Best {
+pub(super) struct BestAction {
     /// The question; `None` to guess.
     pub(super) question: Option<Question>,
     /// Its value.
@@ -46,11 +46,11 @@ impl<'a> Endgame<'a> {
     }
 
     /// The best move of the first side with these cards; `own_answer` is its own answer to a shared question.
-    pub(super) fn best(&mut self, cards: &[Card], own_answer: impl Fn(Question) -> u8) -> Best {
+    pub(super) fn best(&mut self, cards: &[Card], own_answer: impl Fn(Question) -> u8) -> BestAction {
         let all = |side: &Vec<(u16, f64)>| (1 << side.len()) - 1;
         let state =
             EndgameState { mover: 0, own: all(&self.sides[0]), others: all(&self.sides[1]), cards: bits(cards) };
-        let mut best = Best { question: None, value: self.guess(state) };
+        let mut best = BestAction { question: None, value: self.guess(state) };
         for question in cards.iter().flat_map(|card| card.questions()) {
             let others = match question.card().is_shared() {
                 true => vec![self.answering(1, state.others, question, own_answer(question))],
@@ -60,7 +60,7 @@ impl<'a> Endgame<'a> {
                 && let Some(value) = self.ask(state, question, &others)
                 && value > best.value
             {
-                best = Best { question: Some(question), value };
+                best = BestAction { question: Some(question), value };
             }
         }
         best
@@ -170,7 +170,7 @@ mod tests {
     }
 
     /// The best move of the first side, if it holds the first of the other side's candidates.
-    fn best(own: Vec<(u16, f64)>, others: Vec<(u16, f64)>, cards: &[Card]) -> Best {
+    fn best(own: Vec<(u16, f64)>, others: Vec<(u16, f64)>, cards: &[Card]) -> BestAction {
         let hands = HandTable::of(5);
         let held = usize::from(others[0].0);
         Endgame::of(hands, [own, others]).expect("few").best(cards, |question| hands.answer_codes(question)[held])

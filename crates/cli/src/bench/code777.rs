@@ -16,7 +16,7 @@ const MATCHES: u64 = 20;
 
 /// Mean times over all positions of some matches, each judged from the whole view.
 #[derive(Serialize)]
-struct Measured {
+struct InferenceFigures {
     players: u8,
     positions: usize,
     posterior_ms: f64,
@@ -25,19 +25,19 @@ struct Measured {
 }
 
 pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
-    let measured: Vec<Measured> = (2..=5).map(|players| measure(players, seconds)).collect();
+    let measured: Vec<InferenceFigures> = (2..=5).map(|players| measure(players, seconds)).collect();
     if as_json {
         writeln!(stdout(), "{}", json!({ "bench": "code777", "cores": 1, "measured": measured }))?;
         return Ok(ExitCode::SUCCESS);
     }
-    for Measured { players, posterior_ms, decision_ms, longest_decision_ms, .. } in measured {
+    for InferenceFigures { players, posterior_ms, decision_ms, longest_decision_ms, .. } in measured {
         let decision = format!("a decision of the top level in {decision_ms:.3} ms, {longest_decision_ms:.1} at most");
         writeln!(stdout(), "{players} players: the posterior in {posterior_ms:.4} ms, {decision}")?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(players: u8, seconds: f64) -> Measured {
+fn measure(players: u8, seconds: f64) -> InferenceFigures {
     let views = views(players, MATCHES);
     let mut rng = Stream::seeded(0); // the top level throws nothing
     let per_view = |run: &mut dyn FnMut()| {
@@ -61,5 +61,5 @@ fn measure(players: u8, seconds: f64) -> Measured {
             longest_decision_ms = longest_decision_ms.max(begun.elapsed().as_secs_f64() * 1e3);
         }
     });
-    Measured { players, positions: views.len(), posterior_ms, decision_ms, longest_decision_ms }
+    InferenceFigures { players, positions: views.len(), posterior_ms, decision_ms, longest_decision_ms }
 }

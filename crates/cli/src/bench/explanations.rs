@@ -13,7 +13,7 @@ const SITUATIONS_PER_SECOND: f64 = 1_000.0;
 
 /// Explanations at one table.
 #[derive(Serialize)]
-struct Explained {
+struct ExplanationFigures {
     game: &'static str,
     players: u8,
     situations: u64,
@@ -51,9 +51,9 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn told(explained: &Explained) -> String {
-    let Explained { game, players, situations, hold, answers, most_answers, .. } = explained;
-    let Explained { mean_ms, longest_ms, checked_mean_ms, checked_longest_ms, .. } = explained;
+fn told(explained: &ExplanationFigures) -> String {
+    let ExplanationFigures { game, players, situations, hold, answers, most_answers, .. } = explained;
+    let ExplanationFigures { mean_ms, longest_ms, checked_mean_ms, checked_longest_ms, .. } = explained;
     format!(
         "{game}, {players} players: {hold} of {situations} explanations hold; {answers:.1} answers each, {most_answers} \
          at most; found in {mean_ms:.3} ms, {longest_ms:.2} at most; found and checked in {checked_mean_ms:.3} ms, \
@@ -61,9 +61,9 @@ fn told(explained: &Explained) -> String {
     )
 }
 
-fn explain(game: &games::GameEntry, players: u8, situations: u64) -> anyhow::Result<Option<Explained>> {
+fn explain(game: &games::GameEntry, players: u8, situations: u64) -> anyhow::Result<Option<ExplanationFigures>> {
     let setup = game.usual(players);
-    let mut explained = Explained {
+    let mut explained = ExplanationFigures {
         game: game.name,
         players,
         situations: 0,
@@ -86,7 +86,7 @@ fn explain(game: &games::GameEntry, players: u8, situations: u64) -> anyhow::Res
     Ok(Some(explained))
 }
 
-impl Explained {
+impl ExplanationFigures {
     fn add(&mut self, sample: &Sample) {
         let begun = Instant::now();
         let explanation = sample.explain();

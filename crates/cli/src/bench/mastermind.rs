@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// The time for a whole strategy, replay included.
 #[derive(Serialize)]
-struct Solved {
+struct SolverFigures {
     pegs: usize,
     colours: usize,
     goal: &'static str,
@@ -23,7 +23,7 @@ struct Solved {
 
 /// The speed of comparing codes.
 #[derive(Serialize)]
-struct Compared {
+struct ComparisonFigures {
     pegs: usize,
     colours: usize,
     machine: &'static str,
@@ -47,7 +47,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     for (pegs, colours, goal) in SOLVED {
         let time = measure(pegs, colours, goal, seconds)?;
         if !as_json {
-            let Solved { goal, total, deepest, seconds, .. } = &time;
+            let SolverFigures { goal, total, deepest, seconds, .. } = &time;
             writeln!(stdout(), "{pegs} pegs, {colours} colours, {goal}: {total}, {deepest} at most, {seconds:.3} s")?;
         }
         solved.push(time);
@@ -64,7 +64,7 @@ fn compare(
     name: &'static str,
     machine: Instructions,
     seconds: f64,
-) -> anyhow::Result<Compared> {
+) -> anyhow::Result<ComparisonFigures> {
     let mut comparing = ComparisonBench::new(Board::new(pegs, colours, Repeats::Everywhere)?, machine);
     let begun = Instant::now();
     let mut comparisons = 0;
@@ -73,11 +73,11 @@ fn compare(
         comparisons += comparing.comparisons();
     }
     let comparisons_per_second = comparisons as f64 / begun.elapsed().as_secs_f64();
-    Ok(Compared { pegs, colours, machine: name, comparisons_per_second })
+    Ok(ComparisonFigures { pegs, colours, machine: name, comparisons_per_second })
 }
 
 /// The mean over as many runs as fit into the time, one at least.
-fn measure(pegs: usize, colours: usize, goal: Goal, seconds: f64) -> anyhow::Result<Solved> {
+fn measure(pegs: usize, colours: usize, goal: Goal, seconds: f64) -> anyhow::Result<SolverFigures> {
     let board = Board::new(pegs, colours, Repeats::Everywhere)?;
     let named = Goal::NAMED.iter().find(|(_, named)| *named == goal).map_or("", |(name, _)| name);
     let begun = Instant::now();
@@ -89,7 +89,7 @@ fn measure(pegs: usize, colours: usize, goal: Goal, seconds: f64) -> anyhow::Res
         if elapsed >= seconds {
             let (total, deepest, proven) = (solution.total, solution.deepest, solution.proven);
             let seconds = elapsed / f64::from(runs);
-            return Ok(Solved { pegs, colours, goal: named, total, deepest, proven, runs, seconds });
+            return Ok(SolverFigures { pegs, colours, goal: named, total, deepest, proven, runs, seconds });
         }
     }
 }

@@ -15,7 +15,7 @@ const PUZZLES_PER_SECOND: f64 = 40.0;
 
 /// Puzzles of one grade.
 #[derive(Serialize)]
-struct Made {
+struct PuzzleFigures {
     game: &'static str,
     grade: Grade,
     puzzles: u64,
@@ -33,7 +33,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
         for grade in Grade::ALL {
             let made = make(game, grade, puzzles)?;
             if !as_json {
-                let Made { game, hold, puzzles, mean_ms, measure, .. } = &made;
+                let PuzzleFigures { game, hold, puzzles, mean_ms, measure, .. } = &made;
                 let measured: Vec<String> = measure.iter().map(|(name, value)| format!("{name} {value:.1}")).collect();
                 writeln!(
                     stdout(),
@@ -50,8 +50,8 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(if all.iter().all(|made| made.hold == made.puzzles) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn make(game: &games::GameEntry, grade: Grade, puzzles: u64) -> anyhow::Result<Made> {
-    let mut made = Made { game: game.name, grade, puzzles, hold: 0, mean_ms: 0.0, measure: BTreeMap::new() };
+fn make(game: &games::GameEntry, grade: Grade, puzzles: u64) -> anyhow::Result<PuzzleFigures> {
+    let mut made = PuzzleFigures { game: game.name, grade, puzzles, hold: 0, mean_ms: 0.0, measure: BTreeMap::new() };
     let share = 1.0 / puzzles as f64;
     let puzzles_of = game.puzzles()?;
     for seed in 0..puzzles {

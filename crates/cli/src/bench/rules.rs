@@ -9,7 +9,7 @@ use std::time::Instant;
 
 /// The speed of one game with one number of players.
 #[derive(Serialize)]
-struct Measured {
+struct RulesFigures {
     game: &'static str,
     players: u8,
     matches: u64,
@@ -24,7 +24,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
         for players in game.player_counts() {
             let speed = measure(game, players, seconds)?;
             if !as_json {
-                let Measured { game, matches, steps_per_second, .. } = &speed;
+                let RulesFigures { game, matches, steps_per_second, .. } = &speed;
                 writeln!(stdout(), "{game:12} {players} players {steps_per_second:12.0} steps/s, {matches} matches")?;
             }
             measured.push(speed);
@@ -36,7 +36,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn measure(game: &GameEntry, players: u8, seconds: f64) -> anyhow::Result<Measured> {
+fn measure(game: &GameEntry, players: u8, seconds: f64) -> anyhow::Result<RulesFigures> {
     let setup = game.usual(players);
     let (mut matches, mut steps) = (0, 0);
     let begun = Instant::now();
@@ -45,5 +45,5 @@ fn measure(game: &GameEntry, players: u8, seconds: f64) -> anyhow::Result<Measur
         matches += 1;
     }
     let seconds = begun.elapsed().as_secs_f64();
-    Ok(Measured { game: game.name, players, matches, steps, seconds, steps_per_second: steps as f64 / seconds })
+    Ok(RulesFigures { game: game.name, players, matches, steps, seconds, steps_per_second: steps as f64 / seconds })
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// The speed of one way of playing. A ply is one seat's card, with its distinct results generated.
 #[derive(Serialize)]
-struct Measured {
+struct PlayFigures {
     play: &'static str,
     games: u64,
     plies: u64,
@@ -22,13 +22,13 @@ struct Measured {
 
 /// How long the net takes to load.
 #[derive(Serialize)]
-struct Loading {
+struct LoadingFigures {
     load_ms: f64,
 }
 
 /// How long a bot takes in one version: a decision is a seat's choice, from its view to its action.
 #[derive(Serialize)]
-struct Thought {
+struct ThinkingFigures {
     bot: &'static str,
     version: Version,
     cards: &'static str,
@@ -50,12 +50,12 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
     if as_json {
         let [random, greedy] = measured;
         let report = json!({
-            "bench": "tac", "cores": 1, "random": random, "greedy": greedy, "net": Loading { load_ms }, "bots": thoughts
+            "bench": "tac", "cores": 1, "random": random, "greedy": greedy, "net": LoadingFigures { load_ms }, "bots": thoughts
         });
         writeln!(stdout(), "{report}")?;
         return Ok(ExitCode::SUCCESS);
     }
-    for Measured { play, plies_per_s, games_per_s, .. } in measured {
+    for PlayFigures { play, plies_per_s, games_per_s, .. } in measured {
         writeln!(stdout(), "{play} play: {plies_per_s:12.0} plies/s, {games_per_s:8.0} games/s")?;
     }
     writeln!(stdout(), "the net is loaded in {load_ms:.1} ms")?;
@@ -70,7 +70,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
         "p99",
         "longest"
     )?;
-    for Thought { bot, version, cards, decisions, mean_ms, p99_ms, longest_ms } in thoughts {
+    for ThinkingFigures { bot, version, cards, decisions, mean_ms, p99_ms, longest_ms } in thoughts {
         let version = format!("{version:?}");
         writeln!(
             stdout(),
@@ -84,7 +84,7 @@ pub(super) fn run(seconds: f64, as_json: bool) -> anyhow::Result<ExitCode> {
 const THINKERS: [(&str, usize); 3] = [("instant", 1), ("skilled", 5), ("master", 5)];
 
 /// Every bot in every version with both sets of cards.
-fn thoughts(seconds: f64) -> Vec<Thought> {
+fn thoughts(seconds: f64) -> Vec<ThinkingFigures> {
     let mut thoughts = vec![];
     for (bot, apart) in THINKERS {
         for version in Version::ALL {
@@ -100,7 +100,7 @@ fn thoughts(seconds: f64) -> Vec<Thought> {
 const TRIES: usize = 3;
 
 /// Lets a bot decide again what was decided in whole matches.
-fn think(name: &'static str, apart: usize, version: Version, cards: &'static str, seconds: f64) -> Thought {
+fn think(name: &'static str, apart: usize, version: Version, cards: &'static str, seconds: f64) -> ThinkingFigures {
     let bot = TimedBot::named(name).expect("a bot of the list");
     let (mut times, whole) = (vec![], Instant::now());
     'matches: for seed in 0.. {
@@ -119,14 +119,14 @@ fn think(name: &'static str, apart: usize, version: Version, cards: &'static str
     times.sort_by(f64::total_cmp);
     let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)];
     let mean_ms = times.iter().sum::<f64>() / times.len() as f64;
-    Thought { bot: name, version, cards, decisions: times.len(), mean_ms, p99_ms: at(99), longest_ms: at(100) }
+    ThinkingFigures { bot: name, version, cards, decisions: times.len(), mean_ms, p99_ms: at(99), longest_ms: at(100) }
 }
 
 fn milliseconds(begun: Instant) -> f64 {
     begun.elapsed().as_secs_f64() * 1e3
 }
 
-fn measure(play: &'static str, games: fn(u64, u64) -> Played, seconds: f64) -> Measured {
+fn measure(play: &'static str, games: fn(u64, u64) -> Played, seconds: f64) -> PlayFigures {
     let mut all = Played::default();
     let begun = Instant::now();
     for batch in 0.. {
@@ -139,5 +139,5 @@ fn measure(play: &'static str, games: fn(u64, u64) -> Played, seconds: f64) -> M
     let seconds = begun.elapsed().as_secs_f64();
     let Played { games, plies, results } = all;
     let (plies_per_s, games_per_s) = (plies as f64 / seconds, games as f64 / seconds);
-    Measured { play, games, plies, results, seconds, plies_per_s, games_per_s }
+    PlayFigures { play, games, plies, results, seconds, plies_per_s, games_per_s }
 }

@@ -2,19 +2,19 @@
 
 use super::{ReceivedClue, Situation};
 use crate::deduction::{CodemakerQuestion, PossibleQuestion, SituationError};
-use code777::{Answer, Ask, Question, Seen, Tile, Tiles, answer, numbers};
+use code777::{Answer, Ask, Question, Tile, Tiles, VisibleTiles, answer, numbers};
 use knobel_core::{Rng, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 pub(super) fn possible_questions(situation: &Situation) -> Vec<PossibleQuestion> {
     let seen = situation.racks.len().saturating_sub(1) as u8;
-    let all = Seen(Tile::ALL.map(Tile::copies));
+    let all = VisibleTiles(Tile::ALL.map(Tile::copies));
     let possible = Question::all().map(|question| {
         let answers = match question.ask() {
             Ask::Racks(_) => counts(seen),
             // A count only grows or only sinks with what is seen: it is greatest with nothing or with everything.
-            Ask::Tiles(count) => counts(count(&Seen::default()).max(count(&all))),
+            Ask::Tiles(count) => counts(count(&VisibleTiles::default()).max(count(&all))),
             Ask::Compare(..) => vec![Answer::MoreFirst, Answer::MoreSecond, Answer::Equal],
         };
         let answers = answers.into_iter().map(|answer| json!(answer)).collect();

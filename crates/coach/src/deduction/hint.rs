@@ -83,17 +83,17 @@ pub fn analyse(deduction: &dyn Deduction) -> Analysis {
 pub fn hint(deduction: &dyn Deduction, marks: &[Mark], level: Level) -> Hint {
     let standing = deduction.uncertainty(deduction.all());
     let found = match (standing.left, standing.likeliest) {
-        (0, _) => Found { nudge: Nudge::Contradiction, fact: None, why: explain_refutation(deduction, &[]) },
+        (0, _) => HintBasis { nudge: Nudge::Contradiction, fact: None, why: explain_refutation(deduction, &[]) },
         (1, Some(solution)) => {
             let why = explain(deduction, &solution);
-            Found { nudge: Nudge::Solved, fact: Some(solution), why }
+            HintBasis { nudge: Nudge::Solved, fact: Some(solution), why }
         }
         _ => match new_fact(deduction, marks) {
-            Some((fact, why)) => Found { nudge: Nudge::SomethingNew, fact: Some(fact), why: Some(why) },
-            None => Found { nudge: Nudge::Wait, fact: None, why: None },
+            Some((fact, why)) => HintBasis { nudge: Nudge::SomethingNew, fact: Some(fact), why: Some(why) },
+            None => HintBasis { nudge: Nudge::Wait, fact: None, why: None },
         },
     };
-    let Found { mut nudge, fact, why } = found;
+    let HintBasis { mut nudge, fact, why } = found;
     let question =
         if nudge == Nudge::Wait { deduction.open_questions().into_iter().find(|best| best.bits > 0.0) } else { None };
     if question.is_some() {
@@ -110,7 +110,7 @@ pub fn hint(deduction: &dyn Deduction, marks: &[Mark], level: Level) -> Hint {
     }
 }
 
-struct Found {
+struct HintBasis {
     nudge: Nudge,
     fact: Option<Statement>,
     why: Option<Explanation>,

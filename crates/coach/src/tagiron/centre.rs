@@ -23,7 +23,7 @@ struct Hand {
 }
 
 /// The possible deals of one of three or four players.
-pub(super) struct Dealt {
+pub(super) struct DealCount {
     situation: Situation,
     clues: Vec<Clue>,
     unseen: UnseenTiles,
@@ -33,7 +33,7 @@ pub(super) struct Dealt {
 
 type Tests = Vec<(Test<'static, Mask>, bool)>;
 
-impl Dealt {
+impl DealCount {
     pub(super) fn new(situation: &Situation) -> Self {
         let own = mask(&situation.own);
         let (unseen, all) = (UnseenTiles::by(own), HandTable::of(situation.size()));
@@ -46,7 +46,7 @@ impl Dealt {
             (seat, free.map(hand).collect())
         };
         let hands = situation.others().map(held).collect();
-        Dealt { situation: situation.clone(), clues: situation.to_clues(), unseen, hands }
+        DealCount { situation: situation.clone(), clues: situation.to_clues(), unseen, hands }
     }
 
     /// The tests of the statements about one owner.
@@ -181,7 +181,7 @@ fn against(situation: &Situation, hands: &HandTable, seat: Seat, number: u16) ->
     situation.clues.iter().enumerate().filter(contradicts).map(|(clue, _)| clue).collect()
 }
 
-impl Deduction for Dealt {
+impl Deduction for DealCount {
     fn clues(&self) -> &[Clue] {
         &self.clues
     }
@@ -289,8 +289,8 @@ fn certain_in(about: HiddenPieces, rows: &[Mask], size: usize) -> Vec<Statement>
 /// All rows that the rules leave to every other seat and to the centre: dealt one after the other, for the check.
 struct Table {
     /// The shortest list first; what is left over must be on the last.
-    lists: Vec<Vec<rows::Dealt>>,
-    all: rows::Dealt,
+    lists: Vec<Vec<rows::TileMask>>,
+    all: rows::TileMask,
 }
 
 impl Table {
@@ -300,13 +300,13 @@ impl Table {
             let concerned = statements.iter().filter(|statement| statement.about == about);
             concerned.into_iter().all(|statement| rows::is_so(row, &statement.claim) == statement.holds)
         };
-        let left = |fits: &dyn Fn(&[Tile]) -> bool| -> Vec<rows::Dealt> {
+        let left = |fits: &dyn Fn(&[Tile]) -> bool| -> Vec<rows::TileMask> {
             rows.iter().filter(|(_, row)| fits(row)).map(|(dealt, _)| *dealt).collect()
         };
         let of_seat = |seat: Seat| {
             left(&|row: &[Tile]| would_say(situation, clues, seat, row) && so(HiddenPieces::Seat(seat), row))
         };
-        let mut lists: Vec<Vec<rows::Dealt>> = situation.others().map(of_seat).collect();
+        let mut lists: Vec<Vec<rows::TileMask>> = situation.others().map(of_seat).collect();
         lists.push(left(&|row: &[Tile]| so(HiddenPieces::Centre, row)));
         lists.sort_by_key(Vec::len);
         let all = rows.iter().fold(0, |all, (dealt, _)| all | dealt);
@@ -324,10 +324,10 @@ impl Table {
 
 /// `barren`: remainders that are known to have no deal.
 fn deal(
-    lists: &[Vec<rows::Dealt>],
-    rest: rows::Dealt,
-    last: &[rows::Dealt],
-    barren: &mut HashSet<rows::Dealt>,
+    lists: &[Vec<rows::TileMask>],
+    rest: rows::TileMask,
+    last: &[rows::TileMask],
+    barren: &mut HashSet<rows::TileMask>,
 ) -> bool {
     let Some((list, lists)) = lists.split_first() else { return last.binary_search(&rest).is_ok() };
     if barren.contains(&rest) {
@@ -363,7 +363,7 @@ mod tests {
                 game.commit(step);
             }
             let situation = Tagiron::situation(&game.view(Viewer::Seat(Seat(0)))).unwrap();
-            let dealt = Dealt::new(&situation);
+            let dealt = DealCount::new(&situation);
             for about in [HiddenPieces::Centre, HiddenPieces::Seat(Seat(1))] {
                 for tile in Tile::ALL.into_iter().step_by(3) {
                     let claim = Claim::Holds { piece: tile.name().to_owned(), at_least: 1 };

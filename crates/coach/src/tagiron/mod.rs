@@ -242,7 +242,7 @@ impl DeductionGame for Tagiron {
         Ok(if situation.seats == 2 {
             Box::new(duel::deduction(situation))
         } else {
-            Box::new(centre::Dealt::new(situation))
+            Box::new(centre::DealCount::new(situation))
         })
     }
 

@@ -78,7 +78,7 @@ pub(super) fn candidate_claims(size: usize) -> Vec<Claim> {
 }
 
 /// A row of the box by the places of its tiles there, as the check deals it.
-pub(super) type Dealt = u32;
+pub(super) type TileMask = u32;
 
 /// By the names of the tiles alone.
 pub(super) fn is_so(row: &[Tile], claim: &Claim) -> bool {
@@ -93,7 +93,7 @@ pub(super) fn is_so(row: &[Tile], claim: &Claim) -> bool {
 }
 
 /// Every row that can be dealt to somebody else, with its places in the box.
-pub(super) fn rows(situation: &Situation) -> Vec<(Dealt, Vec<Tile>)> {
+pub(super) fn rows(situation: &Situation) -> Vec<(TileMask, Vec<Tile>)> {
     let mut own = situation.own.clone();
     let mut unseen = vec![];
     for (place, tile) in Tile::BOX.iter().enumerate() {
@@ -104,7 +104,7 @@ pub(super) fn rows(situation: &Situation) -> Vec<(Dealt, Vec<Tile>)> {
     }
     let mut rows = vec![(0, vec![], 0)];
     for _ in 0..situation.size() {
-        let longer = |(dealt, row, from): &(Dealt, Vec<Tile>, usize)| {
+        let longer = |(dealt, row, from): &(TileMask, Vec<Tile>, usize)| {
             let next = unseen.iter().enumerate().skip(*from);
             let with = |(i, (place, tile)): (usize, &(usize, Tile))| {
                 (dealt | 1 << place, [&row[..], &[*tile]].concat(), i + 1)

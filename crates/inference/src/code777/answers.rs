@@ -1,7 +1,7 @@
 //! Which racks are consistent with an answer. Where a rack contributes to the answer on its own, the set is looked up.
 
 use super::triples::{Triple, TripleSet};
-use code777::{Answer, Ask, Kinds, Question, Seen, Tile, Tiles};
+use code777::{Answer, Ask, Kinds, Question, Tile, Tiles, VisibleTiles};
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
@@ -59,7 +59,7 @@ pub fn consistent_racks(candidates: TripleSet, question: Question, answer: Answe
             candidates.and(sets.fold(TripleSet::NONE, TripleSet::or))
         }
         (Contribution::Joint, Ask::Tiles(count), Answer::Count(total)) => {
-            let elsewhere = Seen::on(others);
+            let elsewhere = VisibleTiles::on(others);
             let mut left = candidates;
             left.retain(|triple| count(&with(elsewhere, triple.tiles())) == total);
             left
@@ -68,7 +68,7 @@ pub fn consistent_racks(candidates: TripleSet, question: Question, answer: Answe
     }
 }
 
-fn with(mut seen: Seen, tiles: Tiles) -> Seen {
+fn with(mut seen: VisibleTiles, tiles: Tiles) -> VisibleTiles {
     tiles.iter().for_each(|tile| seen.0[tile.index()] += 1);
     seen
 }

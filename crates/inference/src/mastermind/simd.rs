@@ -135,9 +135,9 @@ const HIGH_BITS: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128
 const ONES: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /// The answers that occurred in 32 lanes as bits, eight answers per plane.
-struct Seen<const PLANES: usize>([__m256i; PLANES]);
+struct SeenAnswers<const PLANES: usize>([__m256i; PLANES]);
 
-impl<const PLANES: usize> Seen<PLANES> {
+impl<const PLANES: usize> SeenAnswers<PLANES> {
     #[inline]
     #[target_feature(enable = "avx2")]
     fn new() -> Self {
@@ -176,7 +176,7 @@ unsafe fn parts_of_table<const PLANES: usize>(table: &AnswerTable, set: &[u32], 
     let first = table.row(0).as_ptr();
     for &block in blocks {
         let start = usize::from(block) * BLOCK;
-        let mut seen = [Seen::<PLANES>::new(), Seen::new()];
+        let mut seen = [SeenAnswers::<PLANES>::new(), SeenAnswers::new()];
         for &code in set {
             // SAFETY: the 64 answers from there on lie inside the table.
             let answers = unsafe {
@@ -198,7 +198,7 @@ unsafe fn parts_of_table<const PLANES: usize>(table: &AnswerTable, set: &[u32], 
 unsafe fn parts_of_columns<const PLANES: usize>(columns: &Columns, set: &[Probe], blocks: &[u16], out: &mut [u8]) {
     let starts = blocks.iter().flat_map(|&block| [0, WIDTH].map(|half| usize::from(block) * BLOCK + half));
     for start in starts {
-        let mut seen = Seen::<PLANES>::new();
+        let mut seen = SeenAnswers::<PLANES>::new();
         for probe in set {
             // SAFETY: the 32 codes from `start` on lie inside the columns.
             seen.add(unsafe { compare(columns, probe, start) });

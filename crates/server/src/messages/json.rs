@@ -38,10 +38,15 @@ mod tests {
     #[test]
     fn what_a_game_wrote_goes_out_as_it_is_and_comes_back() {
         let observation = Json(RawValue::from_string(r#"{"b":1,"a":[2]}"#.to_owned()).unwrap());
-        let view =
-            SeatView { seat: Some(1), observation, history: Json::default(), choices: Json::default(), beside: vec![] };
+        let view = SeatView {
+            seat: Some(1),
+            observation,
+            history: Json::default(),
+            choices: Json::default(),
+            table_steps: vec![],
+        };
         let text = serde_json::to_string(&view).unwrap();
-        assert_eq!(text, r#"{"seat":1,"observation":{"b":1,"a":[2]},"history":[],"choices":[],"beside":[]}"#);
+        assert_eq!(text, r#"{"seat":1,"observation":{"b":1,"a":[2]},"history":[],"choices":[],"table_steps":[]}"#);
         let moved = format!(
             r#"{{"type":"moved","table":"t","from":0,"to":1,"at":5,"table_steps":[],"views":[{text}],"awaited":[],
             "phase":"running","given_up":false,"stand_ins":[],"clocks":[],"places":null}}"#

@@ -31,8 +31,9 @@ pub use people::{
 };
 pub use problem::{Problem, Reason, Remedy};
 pub use table::{
-    Act, Beside, Clock, Completion, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GiveNonce,
-    Holder, Imported, Kick, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState, WithSeat,
+    Act, Clock, Completion, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GiveNonce, Holder,
+    Imported, Kick, ObservedTableStep, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState,
+    WithSeat,
 };
 pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
 pub use typescript::typescript;

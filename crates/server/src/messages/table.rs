@@ -393,12 +393,12 @@ pub struct SeatView {
     #[schema(value_type = Vec<Value>)]
     pub choices: Json,
     /// The steps of the table in order: the latest, or (in `moved`) only the new ones.
-    pub beside: Vec<Beside>,
+    pub table_steps: Vec<ObservedTableStep>,
 }
 
 /// A step of the table, with its position in one viewer's history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Beside {
+pub struct ObservedTableStep {
     /// How many observed events come before it.
     pub after: u32,
     /// The step (resigned, paused …).

@@ -220,7 +220,7 @@ fn tried(
         observation: messages::Json(observation),
         history: messages::Json(history),
         choices: messages::Json(choices),
-        beside: vec![],
+        table_steps: vec![],
     };
     let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.map(Into::into);
     let notation = actions.iter().map(|action| table.notation(action)).collect::<std::result::Result<_, _>>()?;

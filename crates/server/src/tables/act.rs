@@ -171,7 +171,7 @@ impl Tables {
         let job = |kind, at| ScheduledJob { table: String::from(&table.id), kind, at };
         let has_bots = table.doc.seats.iter().any(|seat| matches!(seat, SeatAssignment::Bot(_)));
         // A step of the table may bring a bot to the table, or let one go on.
-        let has_bots = has_bots || !table.match_state.stand_ins().is_empty() || judged.beside.is_some();
+        let has_bots = has_bots || !table.match_state.stand_ins().is_empty() || judged.table_step.is_some();
         let thinking = if has_bots { None } else { thinking_time::next_check(table, at, self.store.is_shared()) };
         let bots = has_bots.then(|| job(JobKind::BotTurn, at + bots::delay(table.doc.pace)));
         let thinking = thinking.map(|at| job(JobKind::ThinkingTime, at));

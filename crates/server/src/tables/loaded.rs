@@ -111,7 +111,7 @@ impl LoadedTable {
 
     /// Applies a step that was judged here and is stored.
     pub(crate) fn apply(&mut self, judged: Judged, at: u64, request: Option<RequestKey>) {
-        let (by, table_step, sequence) = (judged.by, judged.beside, self.sequence());
+        let (by, table_step, sequence) = (judged.by, judged.table_step, self.sequence());
         self.awaited_before = self.awaited_people();
         self.match_state.commit(judged);
         self.after_step(by, table_step, at, request.is_some());

@@ -6,7 +6,8 @@ use super::document::SeatAssignment;
 use super::{Access, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{
-    Beside, Drawn, Holder, Json, Moved, PersonRef, Rating, Reason, SeatClock, SeatState, SeatView, TableState,
+    Drawn, Holder, Json, Moved, ObservedTableStep, PersonRef, Rating, Reason, SeatClock, SeatState, SeatView,
+    TableState,
 };
 use crate::time::now;
 use games::SentView;
@@ -30,17 +31,17 @@ fn seat_view(table: &LoadedTable, viewer: Viewer, since: u32) -> Result<SeatView
         Viewer::Seat(seat) => Some(seat.0),
         Viewer::Public | Viewer::Everything => None,
     };
-    let beside = table_steps(table, viewer, since);
-    Ok(SeatView { seat, observation: Json(observation), history: Json(history), choices: Json(choices), beside })
+    let table_steps = table_steps(table, viewer, since);
+    Ok(SeatView { seat, observation: Json(observation), history: Json(history), choices: Json(choices), table_steps })
 }
 
 /// The steps of the table from step `since` on, each with its position in this viewer's history.
-fn table_steps(table: &LoadedTable, viewer: Viewer, since: usize) -> Vec<Beside> {
+fn table_steps(table: &LoadedTable, viewer: Viewer, since: usize) -> Vec<ObservedTableStep> {
     let position = |index| u32::try_from(table.match_state.observed_before(viewer, index)).unwrap_or(u32::MAX);
     let steps = table.steps.iter().enumerate().skip(since);
     let steps = steps.filter_map(|(index, step)| Some((index, step.table_step?)));
     let latest: Vec<_> = steps.rev().take(MAX_TABLE_STEPS).collect();
-    latest.into_iter().rev().map(|(index, step)| Beside { after: position(index), step }).collect()
+    latest.into_iter().rev().map(|(index, step)| ObservedTableStep { after: position(index), step }).collect()
 }
 
 fn seat_views(table: &LoadedTable, person: &PersonId, since: u32) -> Result<Vec<SeatView>> {

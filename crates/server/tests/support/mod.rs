@@ -293,7 +293,7 @@ impl Socket {
     }
 }
 
-/// The setup so many players usually have.
+/// The default setup for this many players.
 pub(crate) fn usual(game: &str, players: u8) -> Value {
     games::named(game).unwrap().usual(players)
 }

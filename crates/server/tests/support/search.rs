@@ -67,7 +67,7 @@ impl Knows {
         }
     }
 
-    /// Is this what the viewer may know after so many steps?
+    /// Is this what the viewer may know after this many steps?
     fn allows(&self, view: &Value, steps: u64) -> bool {
         let Some(known) = usize::try_from(steps).ok().and_then(|steps| self.after.get(steps.checked_sub(1)?)) else {
             return false;

@@ -1,6 +1,6 @@
 //! The board drawn with letters, for scenarios and the terminal.
 
-use super::{Colour, Place, Position, Unplaceable};
+use super::{Colour, Place, Position, PositionError};
 
 impl Position {
     /// The board drawn with letters: the ring as a square (field 1 in the middle of the lower side, clockwise),
@@ -29,12 +29,12 @@ impl Position {
     }
 
     /// Reads the board back; what lies in the yards follows from the rest.
-    pub fn from_picture(picture: &str) -> Result<Self, Unplaceable> {
+    pub fn from_picture(picture: &str) -> Result<Self, PositionError> {
         let rows: Vec<Vec<char>> = picture.lines().map(|row| row.chars().collect()).collect();
         let at = |(row, column): (usize, usize)| rows.get(row).and_then(|row| row.get(2 * column)).copied();
         let mut position = Position::empty();
         for field in 0..super::FIELDS {
-            let drawn = at(ring_spot(field)).ok_or_else(|| Unplaceable::Unreadable(picture.to_owned()))?;
+            let drawn = at(ring_spot(field)).ok_or_else(|| PositionError::NotationError(picture.to_owned()))?;
             let Some(colour) = colour_of(drawn.to_ascii_uppercase()) else { continue };
             position.set_down(colour, Place::Ring(field))?;
             if drawn.is_ascii_lowercase() {

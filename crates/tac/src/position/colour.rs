@@ -82,7 +82,7 @@ impl Colours {
         Colours(colour.bit())
     }
 
-    /// The first so many, clockwise from black.
+    /// The first `count` colours, clockwise from black.
     pub fn first(count: u8) -> Self {
         Colours((1 << count) - 1)
     }

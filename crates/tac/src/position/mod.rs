@@ -16,14 +16,14 @@ pub use colour::{Colour, Colours};
 pub use moves::{Move, Moves, Sink};
 #[cfg(feature = "types")]
 pub(crate) use picture::Marbles;
-pub use picture::Unplaceable;
-pub use place::{NoPlace, Place};
+pub use picture::PositionError;
+pub use place::{Place, PlaceError};
 pub use seven::Scratch;
-pub use walk::{Blocked, Walk};
+pub use walk::{Walk, WalkError};
 
 use serde::{Deserialize, Serialize};
 
-/// The ring has so many fields (TAC-1.1).
+/// The number of fields of the ring (TAC-1.1).
 pub const FIELDS: u8 = 64;
 
 /// Where every marble stands. What is on no ring and in no house lies in its yard.

@@ -27,7 +27,7 @@ pub(crate) struct Marbles {
 
 /// Why marbles can't stand like that.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unplaceable {
+pub enum PositionError {
     /// A field that is not there.
     #[error("there is no field {0}; the ring has 1 to 64, a house 1 to 4")]
     NoField(u8),
@@ -42,21 +42,21 @@ pub enum Unplaceable {
     NotOnStart(Colour),
     /// A text that can't be read.
     #[error("can't read {0:?}; write the four colours as `1! 20 h4 | 17 | - | 33 h3`")]
-    Unreadable(String),
+    NotationError(String),
 }
 
 impl TryFrom<Standing> for Position {
-    type Error = Unplaceable;
-    fn try_from(Standing(all): Standing) -> Result<Self, Unplaceable> {
+    type Error = PositionError;
+    fn try_from(Standing(all): Standing) -> Result<Self, PositionError> {
         let mut position = Position::empty();
         for (colour, marbles) in Colour::ALL.into_iter().zip(all) {
             let on_ring = marbles.ring.iter().map(|field| match field {
                 1..=64 => Ok(Place::Ring(field - 1)),
-                _ => Err(Unplaceable::NoField(*field)),
+                _ => Err(PositionError::NoField(*field)),
             });
             let at_home = marbles.house.iter().map(|depth| match depth {
                 1..=4 => Ok(Place::House(colour, depth - 1)),
-                _ => Err(Unplaceable::NoField(*depth)),
+                _ => Err(PositionError::NoField(*depth)),
             });
             for place in on_ring.chain(at_home) {
                 position.set_down(colour, place?)?;
@@ -80,13 +80,13 @@ impl From<Position> for Standing {
 }
 
 impl Position {
-    pub(super) fn set_down(&mut self, colour: Colour, place: Place) -> Result<(), Unplaceable> {
+    pub(super) fn set_down(&mut self, colour: Colour, place: Place) -> Result<(), PositionError> {
         if self.yard(colour) == 0 {
-            return Err(Unplaceable::TooMany(colour));
+            return Err(PositionError::TooMany(colour));
         }
         match place {
-            Place::Ring(field) if self.on(field).is_some() => return Err(Unplaceable::Twice(place)),
-            Place::House(_, depth) if self.house(colour) >> depth & 1 == 1 => return Err(Unplaceable::Twice(place)),
+            Place::Ring(field) if self.on(field).is_some() => return Err(PositionError::Twice(place)),
+            Place::House(_, depth) if self.house(colour) >> depth & 1 == 1 => return Err(PositionError::Twice(place)),
             Place::Ring(field) => self.ring[colour.index()] |= 1 << field,
             Place::House(_, depth) => self.house_in(colour, depth),
             Place::Yard(_) => {}
@@ -94,9 +94,9 @@ impl Position {
         Ok(())
     }
 
-    pub(super) fn freshen(&mut self, colour: Colour) -> Result<(), Unplaceable> {
+    pub(super) fn freshen(&mut self, colour: Colour) -> Result<(), PositionError> {
         if self.ring(colour) >> colour.start() & 1 == 0 {
-            return Err(Unplaceable::NotOnStart(colour));
+            return Err(PositionError::NotOnStart(colour));
         }
         self.rest |= super::fresh_mark(colour.start());
         Ok(())
@@ -128,9 +128,9 @@ impl fmt::Debug for Position {
 }
 
 impl FromStr for Position {
-    type Err = Unplaceable;
-    fn from_str(text: &str) -> Result<Self, Unplaceable> {
-        let unreadable = || Unplaceable::Unreadable(text.to_owned());
+    type Err = PositionError;
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let unreadable = || PositionError::NotationError(text.to_owned());
         let mut position = Position::empty();
         let colours: Vec<&str> = text.split('|').collect();
         if colours.len() > 4 {

@@ -22,7 +22,7 @@ pub enum Place {
 /// A text that names no place.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{0:?} is no place; write 1 to 64 for the ring, red1 to red4 for a house, red for a yard")]
-pub struct NoPlace(String);
+pub struct PlaceError(String);
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,9 +41,9 @@ impl fmt::Debug for Place {
 }
 
 impl FromStr for Place {
-    type Err = NoPlace;
-    fn from_str(text: &str) -> Result<Self, NoPlace> {
-        let wrong = || NoPlace(text.to_owned());
+    type Err = PlaceError;
+    fn from_str(text: &str) -> Result<Self, PlaceError> {
+        let wrong = || PlaceError(text.to_owned());
         let up_to = |digits: &str, most| digits.parse().ok().filter(|number| (1..=most).contains(number));
         if let Some(colour) = Colour::ALL.into_iter().find(|colour| text.starts_with(colour.name())) {
             return match &text[colour.name().len()..] {
@@ -56,13 +56,13 @@ impl FromStr for Place {
 }
 
 impl TryFrom<String> for Place {
-    type Error = NoPlace;
-    fn try_from(text: String) -> Result<Self, NoPlace> {
+    type Error = PlaceError;
+    fn try_from(text: String) -> Result<Self, PlaceError> {
         match text.strip_prefix('#') {
             Some(field) => field.parse().ok().filter(|place| matches!(place, Place::Ring(_))),
             None => text.parse().ok().filter(|place| !matches!(place, Place::Ring(_))),
         }
-        .ok_or(NoPlace(text))
+        .ok_or(PlaceError(text))
     }
 }
 

@@ -33,7 +33,7 @@ impl Scratch {
         }
     }
 
-    /// Can so many steps be made from here, with the marbles under `locks` fixed?
+    /// Whether the `left` steps can be made from here, with the marbles under `locks` fixed.
     pub(super) fn can_finish(
         &mut self,
         position: &Position,

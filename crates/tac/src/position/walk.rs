@@ -20,14 +20,14 @@ pub struct Walk {
 
 /// Why a marble can't go there in a 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blocked {
+pub enum WalkError {
     /// No marble that this seat may move stands there.
     NotYours,
     /// One step after the other does not lead there.
     NoWay,
     /// No step leads out of the house (TAC-5.4).
     Inside,
-    /// There are not so many steps left.
+    /// More steps than are left.
     TooFar,
     /// It was locked before (TAC-5.4).
     Locked,
@@ -53,34 +53,34 @@ impl Walk {
     }
 
     /// Makes one leg: a marble goes one step or several.
-    pub fn go(&mut self, from: Place, to: Place) -> Result<(), Blocked> {
+    pub fn go(&mut self, from: Place, to: Place) -> Result<(), WalkError> {
         if let (Place::House(..), Place::Ring(_) | Place::Yard(_)) = (from, to) {
-            return Err(Blocked::Inside);
+            return Err(WalkError::Inside);
         }
         let (mut walk, mut at) = (*self, from);
         while at != to {
-            let next = next_step(at, to).ok_or(Blocked::NoWay)?;
+            let next = next_step(at, to).ok_or(WalkError::NoWay)?;
             walk.step(at, next)?;
             at = next;
         }
         if from == to {
-            return Err(Blocked::NoWay);
+            return Err(WalkError::NoWay);
         }
         *self = walk;
         Ok(())
     }
 
     /// Makes one step to a neighbouring place.
-    fn step(&mut self, from: Place, to: Place) -> Result<(), Blocked> {
-        let colour = self.mover_on(from).ok_or(Blocked::NotYours)?;
+    fn step(&mut self, from: Place, to: Place) -> Result<(), WalkError> {
+        let colour = self.mover_on(from).ok_or(WalkError::NotYours)?;
         if self.left == 0 {
-            return Err(Blocked::TooFar);
+            return Err(WalkError::TooFar);
         }
         match (from, to) {
             (Place::Ring(from), Place::Ring(to)) => self.position.advance(colour, from, to), // TAC-5.3
             (Place::Ring(from), Place::House(home, 0)) if home == colour && from == colour.start() => {
                 if self.position.is_fresh(colour) {
-                    return Err(Blocked::Fresh);
+                    return Err(WalkError::Fresh);
                 }
                 self.make_room(colour, 0)?;
                 self.position.lift(colour, from);
@@ -88,20 +88,20 @@ impl Walk {
             }
             (Place::House(_, from), Place::House(home, to)) if home == colour => {
                 if self.frozen(colour) >> from & 1 == 1 {
-                    return Err(Blocked::Locked);
+                    return Err(WalkError::Locked);
                 }
                 self.make_room(colour, to)?;
                 self.position.house_out(colour, from);
                 self.position.house_in(colour, to);
             }
-            _ => return Err(Blocked::NoWay),
+            _ => return Err(WalkError::NoWay),
         }
         self.left -= 1;
         Ok(())
     }
 
-    fn make_room(&self, colour: Colour, depth: u8) -> Result<(), Blocked> {
-        if self.position.house(colour) >> depth & 1 == 1 { Err(Blocked::HouseTaken) } else { Ok(()) }
+    fn make_room(&self, colour: Colour, depth: u8) -> Result<(), WalkError> {
+        if self.position.house(colour) >> depth & 1 == 1 { Err(WalkError::HouseTaken) } else { Ok(()) }
     }
 
     fn mover_on(&self, place: Place) -> Option<Colour> {

@@ -521,10 +521,10 @@ history: unknown[],
 /** What this seat may do: `{"kind": "action", …}` or `{"kind": "template", …}`. */
 choices: unknown[],
 /** The steps of the table in order: the latest, or (in `moved`) only the new ones. */
-beside: Array<Beside>, };
+table_steps: Array<ObservedTableStep>, };
 
 /** A step of the table, with its position in one viewer's history. */
-export type Beside = {
+export type ObservedTableStep = {
 /** How many observed events come before it. */
 after: number,
 /** The step (resigned, paused …). */

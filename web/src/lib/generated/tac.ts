@@ -69,7 +69,7 @@ before: Position,
 sealed: boolean, };
 
 /** The card laid last in this deal. */
-export type Laid = {
+export type LaidCard = {
 /** Its function: never TAC, which counts as the card whose function it took. */
 card: Card,
 /** Where the marbles stood before it; without it, it changed nothing. */
@@ -88,13 +88,13 @@ turn?: Seat | null,
 /** Was that seat made to sit out? */
 sits_out: boolean,
 /** What a TAC would take back and use. */
-previous?: Laid | null,
+previous?: LaidCard | null,
 /** The cards of this stack that have been laid, as far as known; the rest is in the stack. */
 laid: Array<Card>, };
 
 /** A setup as it is asked for. */
-export type Wish = {
-/** Which version; without it, the usual one for so many people. */
+export type SetupRequest = {
+/** Which version; without it, the default one for this many people. */
 version?: Version | null,
 /** How many people; without it, as many as the version is for. */
 people?: number | null,
@@ -104,7 +104,7 @@ master: boolean,
 start?: Start | null, };
 
 /** A table of TAC; a value that exists can be played. */
-export type Setup = Wish;
+export type Setup = SetupRequest;
 
 /** What everybody knows. */
 export type Public = {

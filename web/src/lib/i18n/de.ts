@@ -135,7 +135,7 @@ export const de: Messages = {
   log: 'Was geschah',
   newestOnTop: 'Neuestes oben',
   nothingYet: 'Noch nichts.',
-  beside: {
+  tableStep: {
     resigned: (you) => (you ? 'gibst auf.' : 'gibt auf.'),
     botTookOver: (name, you) => (you ? 'Vorerst spielt ein Bot für dich.' : `Vorerst spielt ein Bot für ${name}.`),
     cameBack: (you) => (you ? 'spielst wieder selbst.' : 'spielt wieder selbst.'),

@@ -146,7 +146,7 @@ export const en = {
   log: 'What happened',
   newestOnTop: 'newest on top',
   nothingYet: 'Nothing yet.',
-  beside: {
+  tableStep: {
     resigned: (you: boolean): string => (you ? 'give up.' : 'gives up.'),
     botTookOver: (name: string, you: boolean) => (you ? 'A bot plays for you for now.' : `A bot plays for ${name} for now.`),
     cameBack: (you: boolean): string => (you ? 'play your seat again.' : 'plays again.'),

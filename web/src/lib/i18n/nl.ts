@@ -135,7 +135,7 @@ export const nl: Messages = {
   log: 'Wat er gebeurde',
   newestOnTop: 'nieuwste boven',
   nothingYet: 'Nog niets.',
-  beside: {
+  tableStep: {
     resigned: (you) => (you ? 'geeft op.' : 'geeft op.'),
     botTookOver: (name, you) => (you ? 'Voorlopig speelt een bot voor jou.' : `Voorlopig speelt een bot voor ${name}.`),
     cameBack: (you) => (you ? 'speelt weer zelf.' : 'speelt weer zelf.'),

@@ -4,7 +4,7 @@ use super::*;
 use knobel_core::{Match, Observation as _, Step, Stream, Viewer};
 use std::collections::BTreeMap;
 use tac::position::Position;
-use tac::{Action, Event, Gift, ObservedEvent, Phase, Setup, Start, Tac, Version, Wish};
+use tac::{Action, Event, Gift, ObservedEvent, Phase, Setup, SetupRequest, Start, Tac, Version};
 
 type Game = Match<Tac>;
 type Hands = [Hand; 4];
@@ -20,7 +20,7 @@ struct Deal {
     events: Vec<Event>,
     actions: Vec<(Seat, Action)>,
     start: Start,
-    setup: Wish,
+    setup: SetupRequest,
 }
 
 impl Deal {
@@ -66,7 +66,7 @@ impl Deal {
             _ => None,
         };
         let start = Start { position, hands: vec![], dealer, turn, sits_out: false, previous: None, laid };
-        let setup = Wish::from(setup.clone());
+        let setup = SetupRequest::from(setup.clone());
         Deal { position, previous, events, actions: actions.collect(), start, setup }
     }
 
@@ -107,8 +107,8 @@ impl Deal {
     /// Replays the deal with these hands: the events that the seat observes, if it can be played.
     fn replay(&self, hands: Hands, gifts: &[Gift<Card>], seats: usize, viewer: Seat) -> Option<Vec<ObservedEvent>> {
         let mut start = Start { hands: hands[..seats].to_vec(), position: self.position, ..self.start.clone() };
-        start.previous = self.previous.map(|laid| tac::Laid { card: laid.card, before: Some(laid.before) });
-        let setup = Setup::try_from(Wish { start: Some(start), ..self.setup.clone() }).ok()?;
+        start.previous = self.previous.map(|laid| tac::LaidCard { card: laid.card, before: Some(laid.before) });
+        let setup = Setup::try_from(SetupRequest { start: Some(start), ..self.setup.clone() }).ok()?;
         let mut game = Game::begin(&setup, &mut Stream::seeded(1));
         for (seat, action) in &self.actions {
             let gift = gifts.iter().find(|gift| gift.from == *seat);
@@ -224,8 +224,8 @@ fn small(hands: &str, unseen: &str, position: &str, turn: Option<u8>) -> (Game, 
         previous: None,
         laid,
     };
-    let wish = Wish { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
-    let setup = Setup::try_from(wish).expect("playable");
+    let request = SetupRequest { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
+    let setup = Setup::try_from(request).expect("playable");
     (Game::begin(&setup, &mut Stream::seeded(1)), setup)
 }
 

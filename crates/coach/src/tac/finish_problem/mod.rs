@@ -19,9 +19,9 @@ use super::explanation::{Effect, effects_of};
 use crate::deduction::Grade;
 use knobel_core::{Match, Seat, Stream, Viewer};
 use serde::Serialize;
-use solve::{Found, ME, is_solved, solve};
+use solve::{FoundSolution, ME, is_solved, solve};
 use tac::position::Position;
-use tac::{Action, Card, Hand, Setup, Start, Tac, Version, Wish};
+use tac::{Action, Card, Hand, Setup, SetupRequest, Start, Tac, Version};
 
 /// A finish problem with its solution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -139,7 +139,7 @@ pub fn generate(grade: Grade, seed: u64) -> Option<FinishProblem> {
 
 /// A problem of this position and these cards, if it is one.
 fn posed(position: Position, hand: Hand) -> Option<FinishProblem> {
-    let Found { line, solutions: 1, tries } = solve(position, hand)? else { return None };
+    let FoundSolution { line, solutions: 1, tries } = solve(position, hand)? else { return None };
     let difficulty = Difficulty::of(&position, hand, tries);
     let grade = difficulty.grade().filter(|_| line.len() == difficulty.cards)?;
     let setup = setup(position, hand)?;
@@ -166,7 +166,7 @@ fn setup(position: Position, hand: Hand) -> Option<Setup> {
         previous: None,
         laid: vec![],
     };
-    let wish = Wish { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
+    let wish = SetupRequest { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
     Setup::try_from(wish).ok()
 }
 

@@ -13,7 +13,7 @@ pub(super) const TURN: Turn = Turn { seat: ME, by: ME, duty: Duty::Play };
 
 /// What a solver found.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Found {
+pub(super) struct FoundSolution {
     /// One way that leads home.
     pub(super) line: Vec<Play>,
     /// How many solutions there are, two standing for two or more: ways that differ in which card does what for which
@@ -42,7 +42,7 @@ pub(super) fn public(position: Position, hand: Hand) -> Public {
 }
 
 /// Looks for all ways; nothing if there is none.
-pub(super) fn solve(position: Position, hand: Hand) -> Option<Found> {
+pub(super) fn solve(position: Position, hand: Hand) -> Option<FoundSolution> {
     let mut solver = Solver::default();
     if !solver.leads_home(position, hand) {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn solve(position: Position, hand: Hand) -> Option<Found> {
     let uses: BTreeSet<&CardUses> = found.iter().map(|(uses, _)| uses).collect();
     let solutions = uses.len();
     let (_, line) = found.into_iter().next()?;
-    Some(Found { line, solutions, tries: solver.known.len() })
+    Some(FoundSolution { line, solutions, tries: solver.known.len() })
 }
 
 #[derive(Default)]
