@@ -5,6 +5,7 @@
 //! | `version` | `teams` (usual), `together`, `alone`, `pairs`, `free_for_all`, `one_against_two`, `two_against_one` |
 //! | `people` | how many, where the version leaves it open |
 //! | `master` | `yes` plays with the four master cards |
+//! | `last-marble` | `ends at once`: the last marble of one team can't be taken back |
 //! | `position` | `1! 20 h4 \| 17 \| - \| 33 h3`: black, red, blue, green; ring fields, `!` just brought in, house fields |
 //! | `row` | the position as a picture, seventeen rows between bars, see [`Position::picture`] |
 //! | `hands` | `1 7 \| 13 tac \| 5 \| -`; without it nothing is dealt yet |
@@ -18,7 +19,7 @@
 
 use crate::card::{Card, Hand};
 use crate::position::Position;
-use crate::setup::{Laid, Setup, Start, Wish};
+use crate::setup::{Laid, LastMarble, Setup, Start, Wish};
 use crate::state::Tac;
 use knobel_core::{Game, ReplayedLuck, Seat};
 
@@ -33,7 +34,7 @@ pub struct Unarranged {
 
 /// Builds the state that `given KEY VALUE` lines describe.
 pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
-    let mut wish = Wish { version: None, people: None, master: false, start: None };
+    let mut wish = Wish { version: None, people: None, master: false, last_marble: None, start: None };
     let mut start = Start {
         position: Position::empty(),
         hands: vec![],
@@ -53,6 +54,7 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tac, Unarranged> {
             "version" => wish.version = Some(version(value).ok_or_else(|| fault("no version".to_owned()))?),
             "people" => wish.people = Some(value.parse().map_err(|_| fault("no number".to_owned()))?),
             "master" => wish.master = yes,
+            "last-marble" => wish.last_marble = (value == "ends at once").then_some(LastMarble::EndsAtOnce),
             "position" => start.position = value.parse().map_err(|why| fault(format!("{why}")))?,
             "row" => start.position = Position::from_picture(&rows.join("\n")).map_err(|why| fault(why.to_string()))?,
             "before" => before = Some(value.parse::<Position>().map_err(|why| fault(why.to_string()))?),

@@ -158,8 +158,14 @@ fn what_can_follow_never_leads_into_a_dead_end() {
     while followed < 500 {
         let version = Version::ALL[chance.pick(Version::ALL.len())];
         let start = random_start(chance, version);
-        let setup = Setup::try_from(Wish { version: Some(version), people: None, master: true, start: Some(start) })
-            .expect("playable");
+        let setup = Setup::try_from(Wish {
+            version: Some(version),
+            people: None,
+            master: true,
+            last_marble: None,
+            start: Some(start),
+        })
+        .expect("playable");
         let game = Match::<Tac>::begin(&setup, chance);
         let seat = game.awaited()[0];
         let observation = game.observation(Viewer::Seat(seat));
@@ -218,8 +224,13 @@ fn one_team_counts_its_cards() {
         previous: None,
         laid: vec![],
     };
-    let setup =
-        Setup::try_from(Wish { version: Some(Version::Together), people: Some(3), master: false, start: Some(start) });
+    let setup = Setup::try_from(Wish {
+        version: Some(Version::Together),
+        people: Some(3),
+        master: false,
+        last_marble: None,
+        start: Some(start),
+    });
     let mut game = Match::<Tac>::begin(&setup.expect("playable"), &mut Stream::seeded(1));
     for (seat, text) in [(0, "1 48-49"), (3, "1 49-green1")] {
         let action = text.parse().expect("an action");

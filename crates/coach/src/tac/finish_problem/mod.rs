@@ -166,7 +166,8 @@ fn setup(position: Position, hand: Hand) -> Option<Setup> {
         previous: None,
         laid: vec![],
     };
-    let wish = Wish { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
+    let wish =
+        Wish { version: Some(Version::Teams), people: None, master: true, last_marble: None, start: Some(start) };
     Setup::try_from(wish).ok()
 }
 
