@@ -13,6 +13,7 @@ function lineOf(step: TableStep, people: readonly Person[]): Omit<LogLine, 'key'
   if ('handed_over' in step) return { at: '–', text: beside.handedOver(who(step.handed_over).name, who(step.handed_over).you) };
   if ('took_back' in step) return { at: '–', text: beside.tookBack };
   if ('bot_took_over' in step) return { at: '–', text: beside.botTookOver(who(step.bot_took_over).name, who(step.bot_took_over).you) };
+  if ('withdrew' in step) return { at: '–', who: who(step.withdrew).name, text: beside.resigned(who(step.withdrew).you) };
   const [seat, text] = 'resigned' in step ? [who(step.resigned), beside.resigned] : [who(step.came_back), beside.cameBack];
   return { at: '–', who: seat.name, text: text(seat.you) };
 }

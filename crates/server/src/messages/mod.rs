@@ -18,7 +18,7 @@ mod typescript;
 pub use bot::{BotAct, BotEvent};
 pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
-pub use games::{GameListed, OptionCondition, OptionListed, OptionValues, Seating};
+pub use games::{DefaultByPeople, GameListed, OptionCondition, OptionListed, OptionValues, Seating};
 pub use insight::{
     AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
 };
