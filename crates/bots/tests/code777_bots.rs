@@ -2,13 +2,20 @@
 
 use bots::HasBots;
 use code777::{
-    Action, Code777, Edition, Observation, ObservedEvent, Options, Setup, Verdict, WrongAnnouncement, numbers,
+    Action, Code777, Edition, Observation, ObservedEvent, Options, Setup, ThinkingTime, Verdict, WrongAnnouncement,
+    numbers,
 };
 use inference::code777::{BeliefState, OpponentModel};
 use knobel_core::{Bot, Match, Ranking, Rng, Seat, Stream, View, Viewer};
 
 fn setup(seats: u8, wrong_announcement: WrongAnnouncement, thinking_time: u16) -> Setup {
-    Setup::try_from(Options { seats, wrong_announcement, thinking_time, ..Options::default() }).expect("playable")
+    Setup::try_from(Options {
+        seats,
+        wrong_announcement,
+        thinking_time: ThinkingTime::Seconds(thinking_time),
+        ..Options::default()
+    })
+    .expect("playable")
 }
 
 fn bots(names: &[&str]) -> Vec<Box<dyn Bot<Observation>>> {

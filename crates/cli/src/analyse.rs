@@ -26,7 +26,7 @@ impl Analyse {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let fail = |why: String| anyhow!("{}: {}", sanitize(&self.file), sanitize(&why));
         let bytes = read(&self.file).map_err(fail)?;
-        let (played, _) = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?;
+        let played = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?.played;
         let game = games::named(played.game())?;
         let report = game.coach()?.report(&*played);
         if self.json {

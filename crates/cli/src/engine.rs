@@ -177,7 +177,7 @@ impl Engine {
 
     fn load(&self, record: &[Value]) -> Result<Box<dyn AnyMatch>, EngineError> {
         let text: String = record.iter().map(|line| format!("{line}\n")).collect();
-        let (table, _) = games::verify(&text).map_err(malformed)?;
+        let table = games::verify(&text).map_err(malformed)?.played;
         if !self.game.plays(table.as_ref()) {
             return Err(malformed(format!("a record of {} is wanted, this one is of another game", self.game.name)));
         }

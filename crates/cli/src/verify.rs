@@ -3,7 +3,7 @@
 use crate::bounded_lines::sanitize;
 use clap::Args;
 use games::AnyMatch;
-use knobel_core::record::LuckStatus;
+use knobel_core::record::{LuckStatus, Reading, VerifiedRecord};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write, stdin, stdout};
 use std::process::ExitCode;
@@ -21,10 +21,12 @@ pub struct Verify {
 
 impl Verify {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        // The events of former rules are replayed unjudged; forged ones may panic, which is reported as an error.
+        std::panic::set_hook(Box::new(|_| {}));
         let mut code = ExitCode::SUCCESS;
         for file in &self.files {
             match read(file).and_then(|bytes| verify_bytes(&bytes)) {
-                Ok(summary) => writeln!(stdout(), "{}: holds: {summary}", sanitize(file))?,
+                Ok(verdict) => writeln!(stdout(), "{}: {verdict}", sanitize(file))?,
                 Err(why) => {
                     code = ExitCode::FAILURE;
                     eprintln!("{}: does not hold: {}", sanitize(file), sanitize(&why));
@@ -64,10 +66,10 @@ fn unreadable(why: &io::Error) -> String {
     format!("can't be read: {why}")
 }
 
-/// A summary of a record that holds, or the first line that doesn't hold.
+/// The verdict on a record that holds or was played by former rules, or the first line that doesn't hold.
 pub fn verify_bytes(bytes: &[u8]) -> Result<String, String> {
-    let (table, luck) = games::verify(text_of(bytes)?).map_err(|why| why.to_string())?;
-    Ok(summary(table.as_ref(), luck))
+    let verified = games::verify(text_of(bytes)?).map_err(|why| why.to_string())?;
+    Ok(verdict(&verified))
 }
 
 /// The text of a record, if these bytes can be one.
@@ -95,7 +97,14 @@ fn file_kind(bytes: &[u8]) -> Option<&'static str> {
     KINDS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| *kind)
 }
 
-fn summary(table: &dyn AnyMatch, luck: LuckStatus) -> String {
+fn verdict(record: &VerifiedRecord<Box<dyn AnyMatch>>) -> String {
+    let VerifiedRecord { played: table, luck, reading, dated_backwards } = record;
+    let judged = match reading {
+        Reading::Present => "holds".to_owned(),
+        Reading::Former(rules) => {
+            format!("opens, not judged: played by version {rules} of the rules, which have changed since")
+        }
+    };
     let luck = match luck {
         LuckStatus::Fair => "luck fair: the opened secret fits its commitment and gives every draw",
         LuckStatus::Bound => "luck bound by a commitment whose secret is not opened yet",
@@ -105,6 +114,7 @@ fn summary(table: &dyn AnyMatch, luck: LuckStatus) -> String {
         Some(places) => format!("places {}", places.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")),
         None => "not over".to_owned(),
     };
+    let dates = dated_backwards.map(|step| format!("; step {step} is dated before an earlier one")).unwrap_or_default();
     let players = table.players().all().count();
-    format!("{}, {players} players, {} steps, {end}; {luck}", table.game(), table.steps())
+    format!("{judged}: {}, {players} players, {} steps, {end}; {luck}{dates}", table.game(), table.steps())
 }

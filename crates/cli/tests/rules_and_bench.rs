@@ -20,7 +20,12 @@ fn the_rules_of_every_game_are_printed_with_their_clause_ids() {
         let ended = knobel(&["rules", game.name], b"");
         assert_eq!((ended.code, ended.out.as_str()), (0, game.rule_book));
         assert!(!testkit::clauses(game.rule_book).is_empty(), "{}", game.name);
+        for (language, text) in [("en", game.rule_book), ("de", game.translations.de), ("nl", game.translations.nl)] {
+            let ended = knobel(&["rules", game.name, "--language", language], b"");
+            assert_eq!((ended.code, ended.out.as_str()), (0, text));
+        }
     }
+    assert_ne!(knobel(&["rules", "tac", "--language", "fr"], b"").code, 0);
 }
 
 #[test]

@@ -53,6 +53,8 @@ pub enum Event {
     Silenced { seat: Seat, until: Seats },
     /// The tiles of a rack were laid aside.
     LaidAside { rack: Rack, face: Face, tiles: Tiles },
+    /// A seat resigned; its rack stays, and the others play on.
+    Withdrew { by: Seat },
     /// A seat has won, and all racks were turned round.
     Ended { winner: Seat, racks: Vec<Tiles> },
 }
@@ -73,6 +75,7 @@ pub enum ObservedEvent {
     Scored { seat: Seat, points: u8 },
     Silenced { seat: Seat, until: Seats },
     LaidAside { rack: Rack, face: Face, tiles: Option<Tiles> },
+    Withdrew { by: Seat },
     Ended { winner: Seat, racks: Vec<Tiles> },
 }
 
@@ -130,6 +133,7 @@ impl Observable for Event {
                 let known = knows_aside(viewer, *rack, *face, seats);
                 ObservedEvent::LaidAside { rack: *rack, face: *face, tiles: known.then_some(*tiles) }
             }
+            Event::Withdrew { by } => ObservedEvent::Withdrew { by: *by },
             Event::Ended { winner, racks } => ObservedEvent::Ended { winner: *winner, racks: racks.clone() },
         })
     }

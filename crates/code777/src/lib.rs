@@ -47,7 +47,7 @@ pub use observation::{LaidAside, Observation};
 pub use question::{Answer, Ask, Kinds, Question, QuestionError, VisibleTiles, answer};
 pub use refusal::Refusal;
 pub use seats::{SeatError, Seats};
-pub use setup::{Edition, Options, Setup, SetupError, Start, WrongAnnouncement};
+pub use setup::{Edition, Options, Setup, SetupError, Start, ThinkingTime, WrongAnnouncement};
 pub use state::{Answered, Code777, Outcome, Public, Standing};
 pub use tile::{Colour, Number, NumberError, Rack, Tile, TileError, Tiles, numbers};
 #[cfg(feature = "types")]

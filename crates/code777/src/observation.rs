@@ -73,6 +73,7 @@ impl Observation {
     fn playing(&self) -> Result<Seat, Refusal> {
         let me = self.me.ok_or(Refusal::NotSeated)?;
         require(self.public.winner.is_none(), Refusal::Over)?;
+        require(!self.public.seats[me.index()].out, Refusal::Resigned)?;
         Ok(me)
     }
 

@@ -14,6 +14,8 @@ pub enum Refusal {
     NotSeated,
     #[error("the match is over")]
     Over,
+    #[error("you have resigned; the others play on")]
+    Resigned,
     #[error("seat {reader} reads the next question")]
     NotYourTurn { reader: Seat },
     #[error("wait with the next question: not everybody has said \"go on\"")]
@@ -33,6 +35,7 @@ impl knobel_core::Refusal for Refusal {
         match self {
             Refusal::NotSeated => "C7-2.5",
             Refusal::Over => "C7-3.6",
+            Refusal::Resigned => "C7-3.11",
             Refusal::NotYourTurn { .. } => "C7-2.3",
             Refusal::StillThinking { .. } | Refusal::NotThinking => "C7-3.10",
             Refusal::AlreadyAnnounced | Refusal::WrongCount { .. } => "C7-3.4",

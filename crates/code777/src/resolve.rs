@@ -3,8 +3,8 @@
 use crate::event::{Event, Face, Verdict, own_rack};
 use crate::question::{Question, answer};
 use crate::seats::Seats;
-use crate::setup::{Setup, Start, WrongAnnouncement};
-use crate::state::{Code777, POINTS_TO_WIN};
+use crate::setup::{Setup, Start, ThinkingTime, WrongAnnouncement};
+use crate::state::{Code777, POINTS_TO_WIN, Public};
 use crate::tile::{Number, Rack, Tile, Tiles, numbers};
 use knobel_core::{Luck, Seat};
 
@@ -44,10 +44,11 @@ pub(crate) fn read(game: &Code777, by: Seat, luck: &mut dyn Luck) -> Vec<Event> 
     if game.public.unread == 1 {
         events.push(shuffle(luck)); // C7-3.3
     }
-    let reader = by.after(1, setup.seats()); // C7-2.3
+    let reader = game.public.next_reader(by);
     let thinking = match setup.options().thinking_time {
-        0 => Seats::NONE,
-        _ => Seats::others(reader, setup.seats()), // C7-3.10: reading is the reader's own "go on"
+        ThinkingTime::Seconds(0) => Seats::NONE,
+        // C7-3.10: reading is the reader's own "go on".
+        ThinkingTime::Seconds(_) | ThinkingTime::UntilAllGoOn => game.public.others(reader),
     };
     events.push(Event::Turned { reader, thinking });
     events
@@ -77,13 +78,25 @@ pub(crate) fn announce(game: &Code777, by: Seat, said: &[Number], luck: &mut dyn
     exchange.events
 }
 
+/// C7-3.11: the rack stays, and the turn passes on if it was this seat's.
+pub(crate) fn withdraw(public: &Public, by: Seat) -> Vec<Event> {
+    let mut events = vec![Event::Withdrew { by }];
+    if public.reader == by {
+        let reader = public.next_reader(by);
+        let mut thinking = public.thinking;
+        thinking.remove(reader);
+        events.push(Event::Turned { reader, thinking });
+    }
+    events
+}
+
 fn wrong(game: &Code777, by: Seat, numbers: [Number; 3], luck: &mut dyn Luck) -> Vec<Event> {
     let setup = &game.public.setup;
     let mut events = vec![Event::Announced { by, numbers, verdict: Verdict::Wrong }];
     match setup.options().wrong_announcement {
         WrongAnnouncement::Free => {}
         WrongAnnouncement::SilentForARound => {
-            events.push(Event::Silenced { seat: by, until: Seats::others(by, setup.seats()) }); // C7-3.9
+            events.push(Event::Silenced { seat: by, until: game.public.others(by) }); // C7-3.9
         }
     }
     let mut exchange = Exchange::of(game, events);

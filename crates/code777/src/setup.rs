@@ -20,13 +20,40 @@ pub enum Edition {
 /// The seat that reads the first question (C7-2.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "StartText")]
 pub enum Start {
     /// Drawn by lot.
     #[default]
     Lot,
     /// Chosen by the table.
     Seat(Seat),
+}
+
+/// A [`Start`] as setups write it: forms name a seat by a word, records by an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StartText {
+    Word(String),
+    Seat { seat: Seat },
+}
+
+/// The text names neither the lot nor a seat.
+#[derive(Debug, thiserror::Error)]
+#[error("write \"lot\", \"seat_0\", \"seat_1\" and so on")]
+struct StartError;
+
+impl TryFrom<StartText> for Start {
+    type Error = StartError;
+    fn try_from(text: StartText) -> Result<Self, StartError> {
+        match text {
+            StartText::Seat { seat } => Ok(Start::Seat(seat)),
+            StartText::Word(word) if word == "lot" => Ok(Start::Lot),
+            StartText::Word(word) => {
+                let seat = word.strip_prefix("seat_").and_then(|number| number.parse().ok());
+                seat.map(|seat| Start::Seat(Seat(seat))).ok_or(StartError)
+            }
+        }
+    }
 }
 
 /// What a wrong announcement costs (C7-3.9).
@@ -54,14 +81,67 @@ pub struct Options {
     pub start: Start,
     /// What a wrong announcement costs.
     pub wrong_announcement: WrongAnnouncement,
-    /// Thinking time after an answer in seconds; with 0, nobody needs to say "go on" (C7-3.10).
-    pub thinking_time: u16,
+    /// Thinking time after an answer (C7-3.10).
+    pub thinking_time: ThinkingTime,
+}
+
+/// How long players may think after an answer, before the next question is drawn (C7-3.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "number | \"until_all_go_on\""))]
+#[serde(try_from = "ThinkingTimeText", into = "ThinkingTimeText")]
+pub enum ThinkingTime {
+    /// At most this many seconds; with 0, nobody needs to say "go on".
+    Seconds(u16),
+    /// Until everybody has said "go on".
+    UntilAllGoOn,
+}
+
+/// A [`ThinkingTime`] as setups write it.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum ThinkingTimeText {
+    Seconds(i64),
+    Word(String),
+}
+
+/// The word for a thinking time without a limit.
+const UNTIL_ALL_GO_ON: &str = "until_all_go_on";
+
+/// The text is no thinking time.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "a thinking time is a number of seconds from 0 to {}, or {UNTIL_ALL_GO_ON:?} (C7-3.10)",
+    Setup::LONGEST_THINKING_TIME
+)]
+struct ThinkingTimeError;
+
+impl TryFrom<ThinkingTimeText> for ThinkingTime {
+    type Error = ThinkingTimeError;
+    fn try_from(text: ThinkingTimeText) -> Result<Self, ThinkingTimeError> {
+        match text {
+            ThinkingTimeText::Seconds(seconds) => match u16::try_from(seconds) {
+                Ok(seconds) if seconds <= Setup::LONGEST_THINKING_TIME => Ok(ThinkingTime::Seconds(seconds)),
+                _ => Err(ThinkingTimeError),
+            },
+            ThinkingTimeText::Word(word) if word == UNTIL_ALL_GO_ON => Ok(ThinkingTime::UntilAllGoOn),
+            ThinkingTimeText::Word(_) => Err(ThinkingTimeError),
+        }
+    }
+}
+
+impl From<ThinkingTime> for ThinkingTimeText {
+    fn from(time: ThinkingTime) -> Self {
+        match time {
+            ThinkingTime::Seconds(seconds) => ThinkingTimeText::Seconds(seconds.into()),
+            ThinkingTime::UntilAllGoOn => ThinkingTimeText::Word(UNTIL_ALL_GO_ON.to_owned()),
+        }
+    }
 }
 
 impl Default for Options {
     fn default() -> Self {
         let (edition, start, wrong_announcement) = Default::default();
-        Options { edition, seats: 4, start, wrong_announcement, thinking_time: 20 }
+        Options { edition, seats: 4, start, wrong_announcement, thinking_time: ThinkingTime::Seconds(20) }
     }
 }
 
@@ -93,7 +173,7 @@ pub enum SetupError {
         seats: u8,
     },
     /// The thinking time is too long.
-    #[error("a thinking time is at most {most} seconds, not {seconds}")]
+    #[error("a thinking time is at most {most} seconds, not {seconds} (C7-3.10)")]
     ThinkingTime {
         /// The limit, in seconds.
         most: u16,
@@ -144,7 +224,7 @@ impl Setup {
 impl TryFrom<Options> for Setup {
     type Error = SetupError;
     fn try_from(options: Options) -> Result<Self, SetupError> {
-        let Options { edition, seats, start, thinking_time: seconds, .. } = options;
+        let Options { edition, seats, start, thinking_time, .. } = options;
         let most = edition.most_seats();
         if !(2..=most).contains(&seats) {
             return Err(SetupError::Seats { edition, most, seats });
@@ -154,7 +234,9 @@ impl TryFrom<Options> for Setup {
         {
             return Err(SetupError::Start { start, seats });
         }
-        if seconds > Setup::LONGEST_THINKING_TIME {
+        if let ThinkingTime::Seconds(seconds) = thinking_time
+            && seconds > Setup::LONGEST_THINKING_TIME
+        {
             return Err(SetupError::ThinkingTime { most: Setup::LONGEST_THINKING_TIME, seconds });
         }
         Ok(Setup(options))

@@ -6,7 +6,7 @@ use crate::observation::Observation;
 use crate::question::{Answer, Question};
 use crate::resolve;
 use crate::seats::Seats;
-use crate::setup::Setup;
+use crate::setup::{self, Setup};
 use crate::tile::{Rack, Tile, Tiles};
 use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, ThinkingTime, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
@@ -58,6 +58,9 @@ pub struct Standing {
     pub announced: bool,
     /// It may not announce until each of these has read one more question.
     pub silent_until: Seats,
+    /// Whether its player has resigned (C7-3.11).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out: bool,
 }
 
 /// Three tiles that were laid aside.
@@ -101,9 +104,30 @@ impl Code777 {
     }
 }
 
+impl Public {
+    /// The seats whose players have resigned.
+    pub fn out(&self) -> impl Iterator<Item = Seat> {
+        (0..).map(Seat).zip(&self.seats).filter(|(_, standing)| standing.out).map(|(seat, _)| seat)
+    }
+
+    /// The next seat clockwise whose player has not resigned.
+    pub(crate) fn next_reader(&self, after: Seat) -> Seat {
+        let seats = self.setup.seats();
+        let mut clockwise = (1..seats).map(|steps| after.after(steps, seats));
+        clockwise.find(|seat| !self.seats[seat.index()].out).unwrap_or(after) // C7-2.3, C7-3.11
+    }
+
+    /// All seats except this one whose players have not resigned.
+    pub(crate) fn others(&self, seat: Seat) -> Seats {
+        let mut others = Seats::others(seat, self.setup.seats());
+        self.out().for_each(|out| others.remove(out));
+        others
+    }
+}
+
 impl Game for Code777 {
     const NAME: &'static str = "code777";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
@@ -178,6 +202,11 @@ impl Game for Code777 {
             Event::LaidAside { rack, face, tiles } => {
                 secret.aside.push(AsideTiles { rack: *rack, face: *face, tiles: *tiles });
             }
+            Event::Withdrew { by } => {
+                public.seats[by.index()].out = true;
+                public.thinking.remove(*by);
+                public.seats.iter_mut().for_each(|seat| seat.silent_until.remove(*by)); // C7-3.11: nobody waits for it
+            }
             Event::Ended { winner, .. } => public.winner = Some(*winner),
         }
     }
@@ -195,11 +224,15 @@ impl Game for Code777 {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.public.winner.map(|_| Outcome { points: self.points(), resigned: None })
+        self.public.winner.map(|_| Outcome { points: self.points(), resigned: self.public.out().collect() })
     }
 
     fn resigned(&self, seat: Seat) -> Outcome {
-        Outcome { points: self.points(), resigned: Some(seat) }
+        Outcome { points: self.points(), resigned: self.public.out().chain([seat]).collect() }
+    }
+
+    fn withdrawal(&self, seat: Seat) -> Option<Vec<Event>> {
+        Some(resolve::withdraw(&self.public, seat))
     }
 
     fn facets(&self) -> Facets<'_, Self> {
@@ -208,8 +241,11 @@ impl Game for Code777 {
 }
 
 impl ThinkingTime<Action> for Code777 {
-    fn seconds(&self) -> u16 {
-        self.public.setup.options().thinking_time
+    fn seconds(&self) -> Option<u16> {
+        match self.public.setup.options().thinking_time {
+            setup::ThinkingTime::Seconds(seconds) => Some(seconds),
+            setup::ThinkingTime::UntilAllGoOn => None,
+        }
     }
 
     /// C7-3.10: the next reader thinks along until all others have said "go on".
@@ -237,15 +273,15 @@ impl Code777 {
 pub struct Outcome {
     /// The points of each seat.
     pub points: Vec<u8>,
-    /// The seat that resigned, if that ended the match.
-    pub resigned: Option<Seat>,
+    /// The seats that resigned.
+    pub resigned: Seats,
 }
 
 impl Ranking for Outcome {
-    /// C7-3.6: by points, with ties; a player who resigned is last.
+    /// C7-3.6: by points, with ties; players who resigned come last (C7-3.11), equal among themselves.
     fn places(&self) -> Vec<u8> {
-        let stayed = |seat: usize| self.resigned.is_none_or(|resigned| resigned.index() != seat);
-        let scores = self.points.iter().enumerate().map(|(seat, points)| (stayed(seat), *points));
+        let stayed = |seat: u8| !self.resigned.has(Seat(seat));
+        let scores = (0..).zip(&self.points).map(|(seat, points)| stayed(seat).then_some(*points));
         places_by_score(&scores.collect::<Vec<_>>())
     }
 }

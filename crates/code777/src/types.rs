@@ -6,7 +6,7 @@ use crate::observation::{LaidAside, Observation};
 use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use crate::seats::Seats;
-use crate::setup::{Edition, Options, Setup, Start, WrongAnnouncement};
+use crate::setup::{Edition, Options, Setup, Start, ThinkingTime, WrongAnnouncement};
 use crate::state::{Answered, POINTS_TO_WIN, Public, Standing};
 use crate::tile::{Number, RACK_LENGTH, Rack, Tile};
 use knobel_core::{Seat, declared, declared_constant};
@@ -25,6 +25,7 @@ pub fn typescript() -> String {
         declared::<Edition>(),
         declared::<Start>(),
         declared::<WrongAnnouncement>(),
+        declared::<ThinkingTime>(),
         declared::<Options>(),
         declared::<Setup>(),
         declared::<Answered>(),

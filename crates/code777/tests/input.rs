@@ -1,6 +1,8 @@
 //! Setups, actions and positions as text: valid text is parsed, errors name the cause, nothing panics.
 
-use code777::{Action, Edition, Number, Options, Question, Seats, Setup, Start, Tile, WrongAnnouncement, arrange};
+use code777::{
+    Action, Edition, Number, Options, Question, Seats, Setup, Start, ThinkingTime, Tile, WrongAnnouncement, arrange,
+};
 use knobel_core::Seat;
 
 fn setup(text: &str) -> Result<Setup, String> {
@@ -18,7 +20,7 @@ fn the_number_of_seats_is_enough_for_a_setup() {
         seats: 3,
         start: Start::Lot,
         wrong_announcement: WrongAnnouncement::Free,
-        thinking_time: 20,
+        thinking_time: ThinkingTime::Seconds(20),
     };
     assert_eq!(*setup(r#"{"seats":3}"#).unwrap().options(), three);
     assert_eq!(*setup("{}").unwrap().options(), Options { seats: 4, ..three });
@@ -52,8 +54,10 @@ fn options_out_of_range_or_unknown_are_refused() {
         "seat 3 can't start at a table of 3; choose one from 0 to 2, or \"lot\""
     );
     assert!(setup(r#"{"seats":3,"start":{"seat":2}}"#).is_ok());
-    assert_eq!(refused(r#"{"thinking_time":601}"#), "a thinking time is at most 600 seconds, not 601");
-    assert!(refused(r#"{"thinking_time":-1}"#).contains("invalid value"));
+    let range = "a thinking time is a number of seconds from 0 to 600, or \"until_all_go_on\" (C7-3.10)";
+    for time in ["601", "-1", "70000", "\"forever\""] {
+        assert!(refused(&format!(r#"{{"thinking_time":{time}}}"#)).starts_with(range), "{time}");
+    }
     assert!(refused(r#"{"player":3}"#).contains("unknown field `player`"));
     assert!(refused(r#"{"edition":"777"}"#).contains("unknown variant `777`"));
     assert!(refused(r#"{"wrong_announcement":true}"#).contains("expected"));

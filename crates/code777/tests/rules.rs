@@ -1,6 +1,8 @@
 //! Code 777 and Tricoda keep the laws, their scenarios and their playthroughs.
 
-use code777::{Action, Code777, Edition, Event, Number, Options, Question, Setup, Start, Tile, WrongAnnouncement};
+use code777::{
+    Action, Code777, Edition, Event, Number, Options, Question, Setup, Start, ThinkingTime, Tile, WrongAnnouncement,
+};
 use knobel_core::{Game, Observation, Ranking, Rng, Seat, Stream, Viewer};
 use testkit::laws::{self, Subject};
 use testkit::random_match;
@@ -18,7 +20,7 @@ fn any_setup(rng: &mut dyn Rng) -> Setup {
     let seats = 2 + rng.pick(most - 1) as u8;
     let start = if rng.pick(2) == 0 { Start::Lot } else { Start::Seat(Seat(rng.pick(seats.into()) as u8)) };
     let wrong_announcement = [WrongAnnouncement::Free, WrongAnnouncement::SilentForARound][rng.pick(2)];
-    let thinking_time = [0, 20][rng.pick(2)];
+    let thinking_time = [ThinkingTime::Seconds(0), ThinkingTime::Seconds(20)][rng.pick(2)];
     setup(Options { edition, seats, start, wrong_announcement, thinking_time })
 }
 
@@ -66,12 +68,12 @@ fn every_event_is_seen() {
 #[test]
 fn playthroughs_have_not_changed() {
     let seats = |seats| Options { seats, ..Options::default() };
-    let two = Options { start: Start::Seat(Seat(1)), thinking_time: 0, ..seats(2) };
+    let two = Options { start: Start::Seat(Seat(1)), thinking_time: ThinkingTime::Seconds(0), ..seats(2) };
     let three = Options { wrong_announcement: WrongAnnouncement::SilentForARound, ..seats(3) };
     let matches = [
         ("tricoda-two", setup(Options { edition: Edition::Tricoda, ..two }), 9584),
         ("three-silent", setup(three), 9400),
-        ("five", setup(Options { thinking_time: 0, ..seats(5) }), 3981),
+        ("five", setup(Options { thinking_time: ThinkingTime::Seconds(0), ..seats(5) }), 3981),
     ];
     testkit::playthroughs::<Code777>("playthroughs", &matches);
 }

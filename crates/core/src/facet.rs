@@ -23,8 +23,9 @@ impl<G: Game> Default for Facets<'_, G> {
 
 /// A game in which the table waits for players who still think. All of it is public.
 pub trait ThinkingTime<A> {
-    /// How many seconds the table waits before it continues for those who still think; 0 if it does not wait.
-    fn seconds(&self) -> u16;
+    /// How many seconds the table waits before it continues for those who still think; 0 if it does not wait, `None` if
+    /// it waits as long as they think.
+    fn seconds(&self) -> Option<u16>;
     /// The seats that may use the thinking time now.
     fn thinking(&self) -> Vec<Seat>;
     /// The action the table takes for this seat when the time is over. `None` if the table does not wait for the seat.

@@ -45,8 +45,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     fn awaited(&self) -> Vec<Seat>;
     /// The result, once the match is over. Public.
     fn outcome(&self) -> Option<Self::Outcome>;
-    /// The result if this seat resigns now: only the rules can rank the others.
+    /// The result if this seat resigns now and that ends the match: only the rules can rank the others.
     fn resigned(&self, seat: Seat) -> Self::Outcome;
+    /// The events by which this seat goes out while at least two other players play on; `None` in a game that can't go
+    /// on without one of its players.
+    fn withdrawal(&self, _seat: Seat) -> Option<Vec<Self::Event>> {
+        None
+    }
     /// What only some games have.
     fn facets(&self) -> Facets<'_, Self> {
         Facets::default()
@@ -195,7 +200,7 @@ pub fn require<R>(condition: bool, refusal: R) -> Result<(), R> {
 /// The part of an outcome that every game has: arenas, ratings and lobbies need nothing else.
 pub trait Ranking: Serializable {
     /// The place of each player, counted from 1. Tied players share a place, and the next place is skipped: 1, 1, 3
-    /// (standard competition ranking).
+    /// (standard competition ranking). Where all have lost, all share the last place.
     fn places(&self) -> Vec<u8>;
 }
 

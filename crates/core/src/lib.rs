@@ -24,6 +24,7 @@ mod play;
 mod random;
 pub mod record;
 mod seat;
+mod strict_json;
 #[cfg(feature = "types")]
 mod types;
 

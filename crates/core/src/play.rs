@@ -6,7 +6,8 @@
 
 use crate::luck::RecordingLuck;
 use crate::{
-    Game, Luck, Observable, Observation, Players, Ranking, ReplayedLuck, Seat, SolutionKnowledge, View, Viewer, require,
+    Game, Luck, Observable, Observation, Player, Players, Ranking, ReplayedLuck, Seat, SolutionKnowledge, View, Viewer,
+    require,
 };
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,14 @@ pub enum Step<A, E> {
     },
     /// A step of the table that is no move of the game. It shares the numbering.
     Table(TableStep),
+    /// A player resigned, and the others play on: a step of the table, with the events by which the rules let the seat
+    /// out.
+    Withdrawal {
+        /// The seat that is out.
+        seat: Seat,
+        /// The events that followed.
+        events: Vec<E>,
+    },
 }
 
 /// A step of the table that is no move of the game.
@@ -35,8 +44,10 @@ pub enum Step<A, E> {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TableStep {
-    /// The player of this seat resigned; the rules rank the others.
+    /// The player of this seat resigned, and that ended the match; the rules rank the others.
     Resigned(Seat),
+    /// The player of this seat resigned, and the others play on. The log has it as [`Step::Withdrawal`].
+    Withdrew(Seat),
     /// The time of this seat ran out: a bot plays for it.
     BotTookOver(Seat),
     /// The person at this seat asked a bot to play on, or left for good.
@@ -61,7 +72,7 @@ impl<A, E> Step<A, E> {
     /// The events that a replay applies.
     pub fn events(&self) -> &[E] {
         match self {
-            Step::Game { events, .. } => events,
+            Step::Game { events, .. } | Step::Withdrawal { events, .. } => events,
             Step::Table(_) => &[],
         }
     }
@@ -70,7 +81,7 @@ impl<A, E> Step<A, E> {
     pub fn orders(&self) -> &[Vec<u8>] {
         match self {
             Step::Game { orders, .. } => orders,
-            Step::Table(_) => &[],
+            Step::Table(_) | Step::Withdrawal { .. } => &[],
         }
     }
 }
@@ -101,6 +112,12 @@ pub enum TableStepError {
     /// The match has no steps yet.
     #[error("the match has not started")]
     NotStarted,
+    /// The player of this seat has resigned, and the others play on.
+    #[error("this seat has resigned already")]
+    AlreadyOut,
+    /// The match does not go on without this seat.
+    #[error("the match can't go on without this seat")]
+    CannotGoOnWithout,
     /// Only a paused match can be resumed.
     #[error("the match is not paused")]
     NotPaused,
@@ -143,6 +160,9 @@ pub enum StepError {
     /// The recorded luck does not follow from the opened secret and the nonces.
     #[error("the luck does not follow from the opened secret and the nonces")]
     NotFair,
+    /// The events of a step of former rules do not fit the match.
+    #[error("these events can't follow here")]
+    NotReplayable,
 }
 
 /// A match being played.
@@ -155,6 +175,8 @@ pub struct Match<G: Game> {
     /// For each step of the log, whether it was taken back.
     undone: Vec<bool>,
     resigned: Option<Seat>,
+    /// The seats that resigned while the others play on.
+    withdrawn: Vec<Seat>,
     given_up: bool,
     stand_ins: Vec<Seat>,
     paused: bool,
@@ -162,7 +184,7 @@ pub struct Match<G: Game> {
 }
 
 /// Limit on undo steps per match: each one replays the match, so an unlimited number would make a forged record costly.
-const MAX_TAKE_BACKS: usize = 200;
+pub(crate) const MAX_TAKE_BACKS: usize = 200;
 
 impl<G: Game> Match<G> {
     /// A match after its opening: shuffled and dealt.
@@ -181,6 +203,7 @@ impl<G: Game> Match<G> {
             initial,
             undone: vec![],
             resigned: None,
+            withdrawn: vec![],
             given_up: false,
             stand_ins: vec![],
             paused: false,
@@ -214,7 +237,7 @@ impl<G: Game> Match<G> {
     pub fn reproduce(&self, recorded: &StepOf<G>) -> Result<StepOf<G>, StepError> {
         let not_allowed = |error: ActionError<_>| StepError::NotAllowed(error.to_string());
         let (by, orders) = match recorded {
-            Step::Table(step) => return self.judge_table(*step).map_err(not_allowed),
+            Step::Table(_) | Step::Withdrawal { .. } => return self.reproduce_table(recorded),
             Step::Game { by, orders, .. } => (by.clone(), orders),
         };
         if by.is_none() != self.log.is_empty() {
@@ -225,6 +248,17 @@ impl<G: Game> Match<G> {
             None => self.opening(luck),
             Some((seat, action)) => self.judge(seat, action, luck).map_err(not_allowed)?,
         };
+        if reproduced == *recorded { Ok(reproduced) } else { Err(StepError::Differs) }
+    }
+
+    /// A recorded resignation must end the match, or not, as the rules have it.
+    fn reproduce_table(&self, recorded: &StepOf<G>) -> Result<StepOf<G>, StepError> {
+        let step = match recorded {
+            Step::Table(step) => *step,
+            Step::Withdrawal { seat, .. } => TableStep::Withdrew(*seat),
+            Step::Game { .. } => return Err(StepError::Differs),
+        };
+        let reproduced = self.judge_table(step).map_err(|error| StepError::NotAllowed(error.to_string()))?;
         if reproduced == *recorded { Ok(reproduced) } else { Err(StepError::Differs) }
     }
 
@@ -249,17 +283,28 @@ impl<G: Game> Match<G> {
     pub fn judge_table(&self, step: TableStep) -> JudgeResult<G, StepOf<G>> {
         let applies = |condition, otherwise| require(condition, ActionError::NotApplicable(otherwise));
         match step {
-            TableStep::Resigned(seat) => self.may_sit(seat)?,
+            TableStep::Resigned(seat) => {
+                self.may_play(seat)?;
+                if let Some(withdrawal) = self.withdrawal(seat) {
+                    return Ok(withdrawal);
+                }
+            }
+            TableStep::Withdrew(seat) => {
+                self.may_play(seat)?;
+                let without = ActionError::NotApplicable(TableStepError::CannotGoOnWithout);
+                return self.withdrawal(seat).ok_or(without);
+            }
             TableStep::BotTookOver(seat) => {
                 self.may_act(seat)?;
+                self.may_play(seat)?;
                 applies(!self.stand_ins.contains(&seat), TableStepError::StandInPlays)?;
             }
             TableStep::HandedOver(seat) => {
-                self.may_sit(seat)?;
+                self.may_play(seat)?;
                 applies(!self.stand_ins.contains(&seat), TableStepError::StandInPlays)?;
             }
             TableStep::CameBack(seat) => {
-                self.may_sit(seat)?;
+                self.may_play(seat)?;
                 applies(self.stand_ins.contains(&seat), TableStepError::NoStandIn)?;
             }
             TableStep::Paused => {
@@ -280,6 +325,17 @@ impl<G: Game> Match<G> {
         Ok(Step::Table(step))
     }
 
+    /// The step by which this seat goes out, where at least two other players play on and the game can.
+    fn withdrawal(&self, seat: Seat) -> Option<StepOf<G>> {
+        let players = self.players();
+        let stays =
+            |player: &Player| players.seats_of(*player).any(|own| own != seat && !self.withdrawn.contains(&own));
+        if self.log.is_empty() || players.all().filter(stays).count() < 2 {
+            return None;
+        }
+        self.state.withdrawal(seat).map(|events| Step::Withdrawal { seat, events })
+    }
+
     /// Whether the steps from `from` on contain a move, and none of them drew luck or revealed information.
     pub fn can_take_back(&self, from: usize) -> bool {
         let since: Vec<_> =
@@ -289,6 +345,7 @@ impl<G: Game> Match<G> {
                 by.is_some() && orders.is_empty() && !events.iter().any(Observable::reveals_information)
             }
             Step::Table(_) => true,
+            Step::Withdrawal { .. } => false, // a player who is out stays out
         };
         since.iter().any(|step| matches!(step, Step::Game { .. })) && since.iter().all(revealed_nothing)
     }
@@ -316,11 +373,19 @@ impl<G: Game> Match<G> {
         require(self.players().has(seat), ActionError::NoSuchSeat(seat))
     }
 
+    /// A seat whose player has not resigned.
+    fn may_play(&self, seat: Seat) -> JudgeResult<G, ()> {
+        self.may_sit(seat)?;
+        require(!self.withdrawn.contains(&seat), ActionError::NotApplicable(TableStepError::AlreadyOut))
+    }
+
     /// Applies a judged step and appends it to the log.
     pub fn commit(&mut self, step: StepOf<G>) {
         step.events().iter().for_each(|event| self.state.apply(event));
-        if let Step::Table(step) = &step {
-            self.commit_table(*step);
+        match &step {
+            Step::Table(step) => self.commit_table(*step),
+            Step::Withdrawal { seat, .. } => self.commit_table(TableStep::Withdrew(*seat)),
+            Step::Game { .. } => {}
         }
         self.log.push(step);
         self.undone.push(false);
@@ -329,6 +394,10 @@ impl<G: Game> Match<G> {
     fn commit_table(&mut self, step: TableStep) {
         match step {
             TableStep::Resigned(seat) => self.resigned = Some(seat),
+            TableStep::Withdrew(seat) => {
+                self.withdrawn.push(seat);
+                self.stand_ins.retain(|other| *other != seat);
+            }
             TableStep::BotTookOver(seat) | TableStep::HandedOver(seat) => self.stand_ins.push(seat),
             TableStep::CameBack(seat) => self.stand_ins.retain(|other| *other != seat),
             TableStep::Paused => self.paused = true,
@@ -346,9 +415,18 @@ impl<G: Game> Match<G> {
         self.state = state;
     }
 
+    pub(crate) fn times_taken_back(&self) -> usize {
+        self.times_taken_back
+    }
+
     /// The seats at which a bot stands in for a person.
     pub fn stand_ins(&self) -> &[Seat] {
         &self.stand_ins
+    }
+
+    /// The seats whose players resigned while the others play on.
+    pub fn withdrawn(&self) -> &[Seat] {
+        &self.withdrawn
     }
 
     /// Whether this seat knows what others still search for.

@@ -8,9 +8,13 @@
 //! ```
 //! The last line gives the number of steps, so that a truncated file is detected.
 
-use crate::{Commitment, FairLuck, Game, LuckSecret, Match, Nonce, Step, StepError, StepOf, VerifyError};
+use crate::play::MAX_TAKE_BACKS;
+use crate::{
+    Commitment, FairLuck, Game, LuckSecret, Match, Nonce, Step, StepError, StepOf, TableStep, VerifyError, strict_json,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The version of this format.
 pub const FORMAT: u32 = 1;
@@ -135,13 +139,23 @@ pub enum RecordError {
     /// The record is of another game.
     #[error("line 1: no game is called {0:?}")]
     UnknownGame(String),
-    /// The match was played by another version of the rules.
-    #[error("line 1: played by version {theirs} of the rules, and this program knows version {ours}")]
+    /// The match was played by a version of the rules that this program does not know yet.
+    #[error("line 1: played by version {theirs} of the rules, and this program knows them up to version {ours}")]
     OtherRules {
         /// The version in the record.
         theirs: u32,
         /// The version this program knows.
         ours: u32,
+    },
+    /// The header does not fit the table.
+    #[error("line 1: {count} {what} for {seats} seats")]
+    Count {
+        /// How many there are.
+        count: usize,
+        /// Of what.
+        what: &'static str,
+        /// How many there must be.
+        seats: u8,
     },
     /// The setup is invalid.
     #[error("line 1: this setup can't be played: {0}")]
@@ -171,6 +185,28 @@ pub enum LuckStatus {
     Unbound,
 }
 
+/// By which version of the rules a match was played, and so what verification can say of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// By the present rules: every step was judged again.
+    Present,
+    /// By a former version of the rules: its events can be replayed, and no step was judged by the present rules.
+    Former(u32),
+}
+
+/// A record that holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VerifiedRecord<M> {
+    /// The match, rebuilt.
+    pub played: M,
+    /// How far its luck is verified.
+    pub luck: LuckStatus,
+    /// By which version of the rules it was played.
+    pub reading: Reading,
+    /// The first step that is dated before an earlier one. (The clocks of several servers may differ.)
+    pub dated_backwards: Option<usize>,
+}
+
 /// Reads only the header, to find the game of a record.
 pub fn header(text: &str) -> Result<Header, RecordError> {
     let first = text.lines().next().filter(|line| !line.is_empty()).ok_or(RecordError::Empty)?;
@@ -187,11 +223,20 @@ fn malformed(line: usize, message: impl Into<String>) -> RecordError {
     RecordError::Malformed { line, message: message.into() }
 }
 
-fn line<S: DeserializeOwned>(number: usize, text: &str) -> Result<Line<S>, RecordError> {
+fn line<S: DeserializeOwned + Serialize>(number: usize, text: &str) -> Result<Line<S>, RecordError> {
     if text.len() > MAX_LINE_LENGTH {
         return Err(malformed(number, format!("longer than {MAX_LINE_LENGTH} bytes")));
     }
-    serde_json::from_str(text).map_err(|error| malformed(number, message_in_line(&error)))
+    let unreadable = |error| malformed(number, message_in_line(&error));
+    let given = strict_json::parse(text).map_err(unreadable)?;
+    let line: Line<S> = serde_json::from_str(text).map_err(unreadable)?;
+    if let Line::Step(entry) = &line {
+        let read = serde_json::to_value(&entry.step).map_err(unreadable)?;
+        if let Some(key) = strict_json::ignored_key(&given["step"]["made"], &read) {
+            return Err(malformed(number, format!("the key {key:?} means nothing here")));
+        }
+    }
+    Ok(line)
 }
 
 /// The parser's message without its line number, which is always 1 because it is given one line at a time.
@@ -201,7 +246,7 @@ fn message_in_line(error: &serde_json::Error) -> String {
     format!("{message} (column {})", error.column())
 }
 
-impl<S: DeserializeOwned> Record<S> {
+impl<S: DeserializeOwned + Serialize> Record<S> {
     /// Parses a record without verifying its steps.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let header = header(text)?;
@@ -259,34 +304,63 @@ impl<A, E> Record<Step<A, E>> {
         Record { header, steps, end }
     }
 
-    /// Judges every step again under the recorded luck, then checks the luck and the end line.
-    pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<(Match<G>, LuckStatus), RecordError> {
+    /// Judges every step again under the recorded luck, then checks the luck and the end line. The steps of a former
+    /// version of the rules are replayed and not judged.
+    pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<VerifiedRecord<Match<G>>, RecordError> {
         let Header { game, rules, setup, luck, .. } = &self.header;
         if game != G::NAME {
             return Err(RecordError::UnknownGame(game.clone()));
         }
-        if *rules != G::RULES {
-            return Err(RecordError::OtherRules { theirs: *rules, ours: G::RULES });
-        }
+        let reading = match *rules {
+            present if present == G::RULES => Reading::Present,
+            former if (1..G::RULES).contains(&former) => Reading::Former(former),
+            theirs => return Err(RecordError::OtherRules { theirs, ours: G::RULES }),
+        };
         let setup = serde_json::from_value(setup.clone()).map_err(|error| RecordError::Setup(error.to_string()))?;
-        let fair = self.fair_luck(luck.as_ref())?;
         let mut rebuilt = Match::<G>::empty(&setup);
+        self.check_header(rebuilt.players().seat_count())?;
+        let fair = self.fair_luck(luck.as_ref())?;
         for (number, Entry { step, .. }) in self.steps.iter().enumerate() {
             let failed = |cause| RecordError::Step(VerifyError { step: number, cause });
             if fair.as_ref().is_some_and(|fair| !drawn_from(fair, number, step.orders())) {
                 return Err(failed(StepError::NotFair));
             }
-            rebuilt.commit(rebuilt.reproduce(step).map_err(failed)?);
+            match reading {
+                Reading::Present => rebuilt.commit(rebuilt.reproduce(step).map_err(failed)?),
+                Reading::Former(_) => replay_step(&mut rebuilt, step).map_err(failed)?,
+            }
         }
         if rebuilt.places() != self.end.places {
             return Err(self.wrong_end("the places in the end line are not those of the rules"));
         }
-        let status = match (luck, fair) {
+        let luck = match (luck, fair) {
             (None, _) => LuckStatus::Unbound,
             (Some(_), None) => LuckStatus::Bound,
             (Some(_), Some(_)) => LuckStatus::Fair,
         };
-        Ok((rebuilt, status))
+        Ok(VerifiedRecord { played: rebuilt, luck, reading, dated_backwards: self.dated_backwards() })
+    }
+
+    /// One name and one nonce per seat, where there are any.
+    fn check_header(&self, seats: u8) -> Result<(), RecordError> {
+        let names = Some(self.header.names.len()).filter(|names| *names > 0);
+        let nonces = self.header.luck.as_ref().map(|luck| luck.nonces.len());
+        for (count, what) in [(names, "names"), (nonces, "nonces")] {
+            if let Some(count) = count.filter(|count| *count != usize::from(seats)) {
+                return Err(RecordError::Count { count, what, seats });
+            }
+        }
+        Ok(())
+    }
+
+    fn dated_backwards(&self) -> Option<usize> {
+        let mut latest = 0;
+        self.steps.iter().position(|entry| {
+            let at = entry.at.unwrap_or(latest);
+            let before = latest;
+            latest = latest.max(at);
+            at < before
+        })
     }
 
     fn fair_luck(&self, luck: Option<&LuckCommitment>) -> Result<Option<FairLuck>, RecordError> {
@@ -307,6 +381,26 @@ impl<A, E> Record<Step<A, E>> {
     fn wrong_end(&self, message: &'static str) -> RecordError {
         RecordError::WrongEnd { line: self.steps.len() + 2, message }
     }
+}
+
+/// Applies a step of a former version of the rules without judging it. What its events do to the state can't be checked
+/// beforehand, so a forged step may make the rules panic; here that is an error like any other.
+fn replay_step<G: Game>(rebuilt: &mut Match<G>, step: &StepOf<G>) -> Result<(), StepError> {
+    let taken_back = matches!(step, Step::Table(TableStep::TookBack(_)));
+    if taken_back && rebuilt.times_taken_back() >= MAX_TAKE_BACKS {
+        return Err(StepError::NotReplayable);
+    }
+    if matches!(step, Step::Game { by: None, .. }) != rebuilt.log().is_empty() {
+        return Err(StepError::Opening);
+    }
+    let replayed = catch_unwind(AssertUnwindSafe(|| {
+        rebuilt.commit(step.clone());
+        for viewer in rebuilt.players().viewers() {
+            _ = (rebuilt.observation(viewer), rebuilt.observed_events(viewer, rebuilt.log().len() - 1));
+        }
+        _ = (rebuilt.awaited(), rebuilt.places());
+    }));
+    replayed.map_err(|_| StepError::NotReplayable)
 }
 
 /// Whether the stream of this step yields exactly these orders.

@@ -17,6 +17,8 @@ use std::any::Any;
 pub trait AnyMatch: Any + Send + Sync {
     /// The name of the game's rules, as records write it.
     fn game(&self) -> &'static str;
+    /// The version of the rules by which the match was opened.
+    fn rules(&self) -> u32;
     /// Seats and options, all written out.
     fn setup(&self) -> Value;
     /// The setup as everybody may see it while the match runs: without what a prepared start hides.
@@ -35,8 +37,9 @@ pub trait AnyMatch: Any + Send + Sync {
     fn knows_solution(&self, seat: Seat) -> bool;
     /// Is the match paused?
     fn is_paused(&self) -> bool;
-    /// How many seconds the table gives players to think; 0: there is no such limit.
-    fn thinking_time(&self) -> u16;
+    /// How many seconds the table gives players to think: 0 where it does not wait for them, `None` where it waits as
+    /// long as they think.
+    fn thinking_time(&self) -> Option<u16>;
     /// The seats whose thinking time runs now.
     fn thinking(&self) -> Vec<Seat>;
     /// The action that the table makes for this seat when its thinking time is over; none where no such time runs.
@@ -168,16 +171,18 @@ type Offer<G> = OfferedChoice<<G as Game>::Action, <<G as Game>::Observation as 
 pub(crate) struct TypedMatch<G: Game> {
     setup: G::Setup,
     played: Match<G>,
+    /// The version of the rules by which the match was opened.
+    rules: u32,
 }
 
 impl<G: Game> TypedMatch<G> {
     pub(crate) fn empty(setup: G::Setup) -> Self {
         let played = Match::empty(&setup);
-        TypedMatch { setup, played }
+        TypedMatch { setup, played, rules: G::RULES }
     }
 
-    pub(crate) fn of(setup: G::Setup, played: Match<G>) -> Self {
-        TypedMatch { setup, played }
+    pub(crate) fn of(setup: G::Setup, played: Match<G>, rules: u32) -> Self {
+        TypedMatch { setup, played, rules }
     }
 
     pub(crate) fn typed_setup(&self) -> &G::Setup {
@@ -225,6 +230,9 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
+    fn rules(&self) -> u32 {
+        self.rules
+    }
     fn setup(&self) -> Value {
         to_json(&self.setup)
     }
@@ -255,8 +263,8 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     fn is_paused(&self) -> bool {
         self.played.is_paused()
     }
-    fn thinking_time(&self) -> u16 {
-        self.played.state().facets().thinking_time.map_or(0, |facet| facet.seconds())
+    fn thinking_time(&self) -> Option<u16> {
+        self.played.state().facets().thinking_time.map_or(Some(0), |facet| facet.seconds())
     }
     fn thinking(&self) -> Vec<Seat> {
         let running = self.require_running().is_ok();
@@ -324,7 +332,7 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     fn until(&self, steps: usize) -> Box<dyn AnyMatch> {
         let log = self.played.log();
         let played = Match::replay(&self.setup, &log[..steps.min(log.len())]);
-        Box::new(TypedMatch::<G> { setup: self.setup.clone(), played })
+        Box::new(TypedMatch::<G> { setup: self.setup.clone(), played, rules: self.rules })
     }
     fn notation(&self, action: &Value) -> Result<String, MatchError> {
         from_json::<G::Action>(action).map(|action| action.to_string())
@@ -334,7 +342,8 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
         action.map(|action| to_json(&action)).map_err(|why| MatchError::Malformed(why.to_string()))
     }
     fn record(&self) -> Record<Value> {
-        let RecordOf::<G> { header, steps, end } = Record::of(&self.setup, &self.played);
+        let RecordOf::<G> { mut header, steps, end } = Record::of(&self.setup, &self.played);
+        header.rules = self.rules;
         let erased = |Entry { number, at, step }| Entry { number, at, step: to_json(&step) };
         Record { header, steps: steps.into_iter().map(erased).collect(), end }
     }
@@ -366,6 +375,7 @@ fn step_header<G: Game>(step: &StepOf<G>) -> StepHeader {
     match step {
         Step::Game { by, .. } => StepHeader { by: by.as_ref().map(|(seat, _)| *seat), table_step: None },
         Step::Table(step) => StepHeader { by: None, table_step: Some(*step) },
+        Step::Withdrawal { seat, .. } => StepHeader { by: None, table_step: Some(TableStep::Withdrew(*seat)) },
     }
 }
 

@@ -9,7 +9,7 @@ use coach::capability::{
     AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport,
 };
 use coach::deduction::{CodemakerQuestion, Grade, PossibleQuestion, SituationError};
-use knobel_core::record::{RecordError, RecordOf};
+use knobel_core::record::{RecordError, RecordOf, VerifiedRecord};
 use knobel_core::{Choice, Game, Observation, Rng, Seat, Viewer, random_match};
 use serde_json::Value;
 use std::any::Any;
@@ -145,9 +145,10 @@ impl<G: Game> Rules for Erased<G> {
 
     fn verify(&self, record: &str) -> Verified {
         let record = RecordOf::<G>::parse(record)?;
-        let (played, checked) = record.verify::<G>()?;
+        let VerifiedRecord { played, luck, reading, dated_backwards } = record.verify::<G>()?;
         let setup = from_json(&record.header.setup).map_err(|why| RecordError::Setup(why.to_string()))?;
-        Ok((Box::new(TypedMatch::<G>::of(setup, played)), checked))
+        let played: Box<dyn AnyMatch> = Box::new(TypedMatch::<G>::of(setup, played, record.header.rules));
+        Ok(VerifiedRecord { played, luck, reading, dated_backwards })
     }
 
     fn random(&self, setup: &Value, seed: u64) -> Result<usize, RandomMatchError> {

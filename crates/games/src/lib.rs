@@ -29,5 +29,5 @@ pub use arena::{ArenaMatch, Contestant, ExternalProgram, Forfeit, TrainedBot};
 pub use capability::{Bots, Coach, Companion, Puzzles};
 pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, MatchReport, PuzzleSolution};
 pub use coach::deduction;
-pub use registry::{GameEntry, RandomMatchError, Seating, Verified, all, named, names, verify};
+pub use registry::{GameEntry, RandomMatchError, Seating, Translations, Verified, all, named, names, verify};
 pub use serde_json::Value;

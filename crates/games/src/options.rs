@@ -11,6 +11,10 @@ pub struct OptionSchema {
     pub values: OptionValues,
     /// The value that new tables begin with.
     pub default: OptionValue,
+    /// The value of a new table that leaves the option out, where that depends on the people at it.
+    pub default_by_people: Option<DefaultByPeople>,
+    /// The value that every rated table has.
+    pub rated: Option<OptionValue>,
     /// It may be set only while this holds.
     pub condition: Option<OptionCondition>,
     /// The clause of the rule book that describes it.
@@ -19,6 +23,17 @@ pub struct OptionSchema {
     pub offered: bool,
     /// Does it decide how many seats there are, or which player has which seat?
     pub decides_seats: bool,
+}
+
+/// The default of an option by how many people play at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DefaultByPeople {
+    /// Only bots play.
+    pub nobody: OptionValue,
+    /// One person plays against bots.
+    pub one: OptionValue,
+    /// Several people play.
+    pub several: OptionValue,
 }
 
 /// The values an option may have.
@@ -32,6 +47,13 @@ pub enum OptionValues {
         max: u16,
         /// Those that a form offers.
         suggested: &'static [u16],
+        /// What may stand instead of a number.
+        words: &'static [&'static str],
+    },
+    /// A seat, written `seat_0`, `seat_1` and so on, or a word for the lot.
+    Seat {
+        /// The word that stands for the lot.
+        lot: &'static str,
     },
     /// One of these words.
     Choice {
@@ -74,13 +96,23 @@ impl OptionSchema {
         default: OptionValue,
         clause: &'static str,
     ) -> Self {
-        OptionSchema { key, values, default, condition: None, clause, offered: true, decides_seats: false }
+        OptionSchema {
+            key,
+            values,
+            default,
+            default_by_people: None,
+            rated: None,
+            condition: None,
+            clause,
+            offered: true,
+            decides_seats: false,
+        }
     }
 
     /// The number of seats.
     pub(crate) const fn seats(suggested: &'static [u16], default: u16, clause: &'static str) -> Self {
         let (min, max) = (suggested[0], suggested[suggested.len() - 1]);
-        let values = OptionValues::Integer { min, max, suggested };
+        let values = OptionValues::Integer { min, max, suggested, words: &[] };
         OptionSchema {
             decides_seats: true,
             ..OptionSchema::new("seats", values, OptionValue::Integer(default), clause)
@@ -90,6 +122,16 @@ impl OptionSchema {
     /// May be set only while another option has this value.
     pub(crate) const fn only_when(self, option: &'static str, is: OptionValue) -> Self {
         OptionSchema { condition: Some(OptionCondition { option, is }), ..self }
+    }
+
+    /// Left out, it depends on the people at the table.
+    pub(crate) const fn by_people(self, default: DefaultByPeople) -> Self {
+        OptionSchema { default_by_people: Some(default), ..self }
+    }
+
+    /// Rated tables always have this value.
+    pub(crate) const fn rated_as(self, value: OptionValue) -> Self {
+        OptionSchema { rated: Some(value), ..self }
     }
 
     /// Not offered by forms.
@@ -102,10 +144,14 @@ impl OptionSchema {
         OptionSchema { decides_seats: true, ..self }
     }
 
-    /// The values that a form offers, the default among them.
+    /// The values that a form offers for every number of seats, the default among them.
     pub fn suggested(&self) -> Vec<Value> {
         match self.values {
-            OptionValues::Integer { suggested, .. } => suggested.iter().map(|number| json!(number)).collect(),
+            OptionValues::Integer { suggested, words, .. } => {
+                let words = words.iter().map(|word| json!(word));
+                words.chain(suggested.iter().map(|number| json!(number))).collect()
+            }
+            OptionValues::Seat { lot } => vec![json!(lot), json!("seat_0"), json!("seat_1")],
             OptionValues::Choice { values } => values.iter().map(|word| json!(word)).collect(),
             OptionValues::Boolean => vec![json!(false), json!(true)],
             OptionValues::Structure => vec![],
@@ -130,6 +176,28 @@ impl OptionCondition {
     pub fn holds(&self, setup: &Map<String, Value>) -> bool {
         setup.get(self.option) == Some(&self.is.to_json())
     }
+}
+
+/// A setup with what a table adds to it: defaults that depend on the number of people and bots, and the options of rated
+/// tables.
+pub(crate) fn table_setup(options: &[OptionSchema], setup: &Value, people: usize, rated: bool) -> Value {
+    let Value::Object(mut setup) = setup.clone() else { return setup.clone() };
+    for option in options {
+        if let Some(default) = option.default_by_people
+            && !setup.contains_key(option.key)
+        {
+            let value = match people {
+                0 => default.nobody,
+                1 => default.one,
+                _ => default.several,
+            };
+            setup.insert(option.key.to_owned(), value.to_json());
+        }
+        if let Some(value) = option.rated.filter(|_| rated) {
+            setup.insert(option.key.to_owned(), value.to_json());
+        }
+    }
+    Value::Object(setup)
 }
 
 /// Every combination of the options that decide who sits where, in the order of their values.

@@ -64,13 +64,13 @@ fn every_suggested_value_can_be_played_and_is_in_range() {
 fn values_outside_the_schema_are_refused() {
     for (game, option) in all().iter().flat_map(|game| game.options.iter().map(move |option| (game, option))) {
         let outside = match option.values {
-            OptionValues::Integer { min, max, suggested } => {
+            OptionValues::Integer { min, max, suggested, .. } => {
                 assert!(suggested.iter().all(|value| (min..=max).contains(value)));
                 let (least, most) = (setup_for(game, option, json!(min)), setup_for(game, option, json!(max)));
                 assert!(game.empty(&least).is_ok() && game.empty(&most).is_ok(), "{} {}", game.name, option.key);
                 vec![json!(i32::from(min) - 1), json!(i32::from(max) + 1)]
             }
-            OptionValues::Choice { .. } => vec![json!("nonsense")],
+            OptionValues::Choice { .. } | OptionValues::Seat { .. } => vec![json!("nonsense"), json!("seat_9")],
             OptionValues::Boolean => vec![json!("yes")],
             OptionValues::Structure => vec![json!("nonsense")],
         };
@@ -130,12 +130,51 @@ fn the_client_has_words_for_every_option_that_forms_offer() {
         let words = |key: &str| text.matches(&format!(" {key}: ")).count();
         for option in game.options.iter().filter(|option| option.offered && option.key != "seats") {
             assert!(words(option.key) >= LANGUAGES, "{}: {}", game.name, option.key);
-            if !matches!(option.values, OptionValues::Integer { .. }) {
-                for value in option.suggested() {
+            if !matches!(option.values, OptionValues::Seat { .. }) {
+                for value in option.suggested().into_iter().filter(|value| !value.is_number()) {
                     let value = value.as_str().map_or(value.to_string(), str::to_owned);
                     assert!(words(&value) >= LANGUAGES, "{}: {} {value}", game.name, option.key);
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn a_seat_can_be_chosen_up_to_the_last_one() {
+    for game in all() {
+        for option in game.options.iter().filter(|option| matches!(option.values, OptionValues::Seat { .. })) {
+            for seating in game.seatings() {
+                let seats = seating.seats.len();
+                let setup = |seat: usize| {
+                    let mut setup = seating.setup.as_object().unwrap().clone();
+                    setup.insert(option.key.to_owned(), json!(format!("seat_{seat}")));
+                    Value::Object(setup)
+                };
+                assert!(game.empty(&setup(seats - 1)).is_ok(), "{} {}", game.name, setup(seats - 1));
+                assert!(game.empty(&setup(seats)).is_err(), "{} {}", game.name, setup(seats));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_has_the_thinking_time_that_suits_its_people() {
+    for game in ["code777", "tricoda"].map(|name| games::named(name).unwrap()) {
+        let time = |people: usize| game.table_setup(&json!({ "seats": 3 }), people, false)["thinking_time"].clone();
+        assert_eq!([0, 1, 2, 3].map(time), [json!(0), json!("until_all_go_on"), json!(20), json!(20)]); // C7-3.10
+        let chosen = game.table_setup(&json!({ "seats": 3, "thinking_time": 90 }), 1, false);
+        assert_eq!(chosen["thinking_time"], 90);
+    }
+}
+
+#[test]
+fn rated_tables_of_code_777_and_tricoda_silence_after_a_wrong_announcement() {
+    for game in ["code777", "tricoda"].map(|name| games::named(name).unwrap()) {
+        for setup in [json!({ "seats": 3 }), json!({ "seats": 3, "wrong_announcement": "free" })] {
+            let rated = game.table_setup(&setup, 3, true);
+            assert_eq!(rated["wrong_announcement"], "silent_for_a_round"); // C7-3.9
+            assert_eq!(game.table_setup(&setup, 3, false).get("wrong_announcement"), setup.get("wrong_announcement"));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The posterior of a player's own rack, compared with an enumeration of all possible worlds.
 
 use code777::{
-    Action, Code777, Number, ObservedEvent, Options, Setup, Tile, Tiles, Verdict, WrongAnnouncement, answer, numbers,
+    Action, Code777, Number, ObservedEvent, Options, Setup, ThinkingTime, Tile, Tiles, Verdict, WrongAnnouncement,
+    answer, numbers,
 };
 use inference::code777::{BeliefState, OpponentModel, Triple};
 use knobel_core::{Match, Rng, Seat, Stream, Viewer};
@@ -123,7 +124,13 @@ fn explained(me: Seat, observed_events: &[ObservedEvent]) -> BTreeMap<Triple, f6
 }
 
 fn setup(seats: u8, wrong_announcement: WrongAnnouncement) -> Setup {
-    Setup::try_from(Options { seats, wrong_announcement, thinking_time: 0, ..Options::default() }).expect("playable")
+    Setup::try_from(Options {
+        seats,
+        wrong_announcement,
+        thinking_time: ThinkingTime::Seconds(0),
+        ..Options::default()
+    })
+    .expect("playable")
 }
 
 /// A random step: the reader reads, or somebody announces, rightly three times in four.

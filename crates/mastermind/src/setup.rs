@@ -114,7 +114,7 @@ pub enum SetupError {
     #[error("mastermind is for two: seats must be 2, not {0}")]
     Seats(u8),
     /// A number outside its range.
-    #[error("{option} must be {least} to {most}, not {got}")]
+    #[error("{option} must be {least} to {most}, not {got} ({clause})")]
     OutOfRange {
         /// The option.
         option: &'static str,
@@ -124,6 +124,8 @@ pub enum SetupError {
         most: u8,
         /// The value given.
         got: u8,
+        /// The clause that sets the range.
+        clause: &'static str,
     },
     /// A code of different colours needs a colour for every peg (MM-7).
     #[error("without repeats, {pegs} pegs need {pegs} colours or more, not {colours}; add colours or allow repeats")]
@@ -144,8 +146,9 @@ pub enum SetupError {
     DuelCodemaker,
 }
 
-fn in_range(option: &'static str, least: u8, most: u8, got: u8) -> Result<u8, SetupError> {
-    if (least..=most).contains(&got) { Ok(got) } else { Err(SetupError::OutOfRange { option, least, most, got }) }
+fn in_range(option: &'static str, (least, most): (u8, u8), got: u8, clause: &'static str) -> Result<u8, SetupError> {
+    let outside = SetupError::OutOfRange { option, least, most, got, clause };
+    if (least..=most).contains(&got) { Ok(got) } else { Err(outside) }
 }
 
 impl TryFrom<Options> for Setup {
@@ -160,10 +163,10 @@ impl TryFrom<Options> for Setup {
             Duel::Off => 2, // MM-5
         };
         let setup = Setup {
-            pegs: in_range("pegs", 3, 6, pegs)?,           // MM-7
-            colours: in_range("colours", 4, 10, colours)?, // MM-7
-            rows: in_range("rows", 1, 20, rows)?,          // MM-7
-            rounds: in_range("rounds", 1, 20, rounds.unwrap_or(usual_rounds))?,
+            pegs: in_range("pegs", (3, 6), pegs, "MM-7")?,
+            colours: in_range("colours", (4, 10), colours, "MM-7")?,
+            rows: in_range("rows", (1, 20), rows, "MM-7")?,
+            rounds: in_range("rounds", (1, Setup::MOST_ROUNDS), rounds.unwrap_or(usual_rounds), "MM-5")?,
             repeats,
             answers,
             first_codemaker,
@@ -197,6 +200,9 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// The greatest number of rounds (MM-5).
+    pub const MOST_ROUNDS: u8 = 100;
+
     /// The number of holes in a row.
     pub fn pegs(&self) -> usize {
         self.pegs.into()

@@ -32,7 +32,7 @@ fn a_setup_is_written_with_all_its_options() {
 fn the_ends_of_every_range_can_be_played() {
     for json in [
         r#"{"pegs":3,"colours":4,"rows":1,"rounds":1}"#,
-        r#"{"pegs":6,"colours":10,"rows":20,"rounds":20}"#,
+        r#"{"pegs":6,"colours":10,"rows":20,"rounds":100}"#,
         r#"{"pegs":6,"colours":6,"repeats":"off"}"#,
         r#"{"pegs":6,"colours":4,"repeats":"on"}"#,
         r#"{"duel":"on","rounds":1,"repeats":"off"}"#,
@@ -46,14 +46,14 @@ fn errors_of_setups_name_the_remedy() {
     for (json, why) in [
         (r#"{"seats":1}"#, "mastermind is for two: seats must be 2, not 1"),
         (r#"{"seats":3}"#, "mastermind is for two: seats must be 2, not 3"),
-        (r#"{"pegs":2}"#, "pegs must be 3 to 6, not 2"),
-        (r#"{"pegs":7}"#, "pegs must be 3 to 6, not 7"),
-        (r#"{"colours":3}"#, "colours must be 4 to 10, not 3"),
-        (r#"{"colours":11}"#, "colours must be 4 to 10, not 11"),
-        (r#"{"rows":0}"#, "rows must be 1 to 20, not 0"),
-        (r#"{"rows":21}"#, "rows must be 1 to 20, not 21"),
-        (r#"{"rounds":0}"#, "rounds must be 1 to 20, not 0"),
-        (r#"{"rounds":21}"#, "rounds must be 1 to 20, not 21"),
+        (r#"{"pegs":2}"#, "pegs must be 3 to 6, not 2 (MM-7)"),
+        (r#"{"pegs":7}"#, "pegs must be 3 to 6, not 7 (MM-7)"),
+        (r#"{"colours":3}"#, "colours must be 4 to 10, not 3 (MM-7)"),
+        (r#"{"colours":11}"#, "colours must be 4 to 10, not 11 (MM-7)"),
+        (r#"{"rows":0}"#, "rows must be 1 to 20, not 0 (MM-7)"),
+        (r#"{"rows":21}"#, "rows must be 1 to 20, not 21 (MM-7)"),
+        (r#"{"rounds":0}"#, "rounds must be 1 to 100, not 0 (MM-5)"),
+        (r#"{"rounds":101}"#, "rounds must be 1 to 100, not 101 (MM-5)"),
         (
             r#"{"pegs":5,"colours":4,"repeats":"off"}"#,
             "without repeats, 5 pegs need 5 colours or more, not 4; add colours or allow repeats",

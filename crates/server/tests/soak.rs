@@ -241,7 +241,7 @@ fn nodes_survive_random_trouble() {
     let mut reader = arrive(&addresses);
     for table in &finished {
         let record = ask(&mut reader, "GET", &format!("/api/tables/{table}/record"), &Value::Null);
-        assert_eq!(games::verify(&record.text).unwrap().1, LuckStatus::Fair);
+        assert_eq!(games::verify(&record.text).unwrap().luck, LuckStatus::Fair);
     }
     println!("{troubles} troubles, {} matches played to their ends, all sound", finished.len());
 }

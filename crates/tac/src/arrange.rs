@@ -5,6 +5,7 @@
 //! | `version` | `teams` (usual), `together`, `alone`, `pairs`, `free_for_all`, `one_against_two`, `two_against_one` |
 //! | `people` | how many, where the version leaves it open |
 //! | `master` | `yes` plays with the four master cards |
+//! | `last-marble` | `ends at once`: the last marble of one team can't be taken back |
 //! | `position` | `1! 20 h4 \| 17 \| - \| 33 h3`: black, red, blue, green; ring fields, `!` just brought in, house fields |
 //! | `row` | the position as a picture, seventeen rows between bars, see [`Position::picture`] |
 //! | `hands` | `1 7 \| 13 tac \| 5 \| -`; without it nothing is dealt yet |
@@ -18,7 +19,7 @@
 
 use crate::card::{Card, Hand};
 use crate::position::Position;
-use crate::setup::{LaidCard, Setup, SetupRequest, Start};
+use crate::setup::{LaidCard, LastMarble, Setup, SetupRequest, Start};
 use crate::state::Tac;
 use knobel_core::{Game, ReplayedLuck, Seat};
 
@@ -33,7 +34,7 @@ pub struct ArrangeError {
 
 /// Builds the state that `given KEY VALUE` lines describe.
 pub fn arrange(given: &[(String, String)]) -> Result<Tac, ArrangeError> {
-    let mut request = SetupRequest { version: None, people: None, master: false, start: None };
+    let mut request = SetupRequest { version: None, people: None, master: false, last_marble: None, start: None };
     let mut start = Start {
         position: Position::empty(),
         hands: vec![],
@@ -53,6 +54,7 @@ pub fn arrange(given: &[(String, String)]) -> Result<Tac, ArrangeError> {
             "version" => request.version = Some(version(value).ok_or_else(|| fault("no version".to_owned()))?),
             "people" => request.people = Some(value.parse().map_err(|_| fault("no number".to_owned()))?),
             "master" => request.master = yes,
+            "last-marble" => request.last_marble = (value == "ends at once").then_some(LastMarble::EndsAtOnce),
             "position" => start.position = value.parse().map_err(|why| fault(format!("{why}")))?,
             "row" => start.position = Position::from_picture(&rows.join("\n")).map_err(|why| fault(why.to_string()))?,
             "before" => before = Some(value.parse::<Position>().map_err(|why| fault(why.to_string()))?),

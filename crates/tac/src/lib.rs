@@ -61,7 +61,7 @@ pub use preview::{Preview, SevenSteps};
 pub use refusal::Refusal;
 pub use resolve::whole_box;
 pub use seating::{SeatRole, Sides, Version};
-pub use setup::{LaidCard, Setup, SetupError, SetupRequest, Start};
+pub use setup::{LaidCard, LastMarble, Setup, SetupError, SetupRequest, Start};
 pub use state::{Outcome, Tac};
 pub use table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 #[cfg(feature = "types")]

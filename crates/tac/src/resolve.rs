@@ -7,7 +7,7 @@ use crate::motion;
 use crate::play::{Deed, Play, Plays};
 use crate::position::Move;
 use crate::seating::Version;
-use crate::setup::Start;
+use crate::setup::{LastMarble, Start};
 use crate::table::{Duty, Ending, Phase, Previous, Public, Table, Turn};
 use knobel_core::{Luck, Seat};
 
@@ -210,7 +210,7 @@ impl Table {
     fn pass(&mut self, turn: Turn, card: Card, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let Turn { seat, by, .. } = turn;
         let hands = self.passed_right(seat, card);
-        self.passed(seat, card, hands); // TAC-8.1: a used Fool is not counted, what a TAC would use stays
+        self.passed(seat, card, hands);
         let seats = usize::from(self.public.sides().seats());
         told.tell(|| Event::Passed { seat, by, card, hands: hands[..seats].to_vec() });
         if self.hand(seat).is_empty() {
@@ -238,14 +238,19 @@ impl Table {
         hands
     }
 
-    /// TAC-3.12; the next seat answers if it is an opponent and can (TAC-8.10, TAC-10.3). A win by the answer itself is
+    /// TAC-3.12; the next seat answers if it can and is an opponent (TAC-8.10) or one of one team (TAC-10.3). A win by the answer itself is
     /// final: that card is sealed.
     #[inline]
     fn after_move(&mut self, seat: Seat, room: &mut Plays, luck: &mut dyn Luck, told: &mut impl EventSink) {
         let sides = self.public.sides();
         let Some(winner) = sides.winner(&self.public.position) else { return self.turn_after(seat, luck, told) };
         let next = sides.next(seat);
-        if !sides.allied(next, winner) && room.can_answer(&self.public, next, self.hand(next)) {
+        let may_answer = if sides.one_team() {
+            self.public.last_marble == LastMarble::CanBeTakenBack // TAC-10.3
+        } else {
+            !sides.allied(next, winner) // TAC-8.10
+        };
+        if may_answer && room.can_answer(&self.public, next, self.hand(next)) {
             self.reach(Phase::Play(Turn::of(next, Duty::Answer)), told);
         } else {
             self.reach(Phase::Over(Ending::Won(winner)), told);

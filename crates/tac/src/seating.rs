@@ -192,6 +192,17 @@ impl Sides {
         if self.one_team { position.not_home() } else { Colours::NONE }
     }
 
+    /// Whose marbles an Angel of this seat serves: those the next seat would play with (TAC-9.8, TAC-9.10); in one team,
+    /// with the own and the partner's marbles home, any that remain (TAC-10.2).
+    #[inline]
+    pub fn served(&self, seat: Seat, position: &Position) -> Colours {
+        let partner = Seat(self.partner[seat.index()]);
+        if self.one_team && position.is_home(seat.into()) && position.is_home(partner.into()) {
+            return position.not_home();
+        }
+        self.movers(self.next(seat), position)
+    }
+
     /// The seat whose team has all its marbles home (TAC-3.12), if one has.
     #[inline]
     pub fn winner(&self, position: &Position) -> Option<Seat> {

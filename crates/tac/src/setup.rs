@@ -14,7 +14,28 @@ pub struct Setup {
     version: Version,
     people: u8,
     master: bool,
+    last_marble: LastMarble,
     start: Option<Start>,
+}
+
+/// Whether a TAC of the next seat can still take back the last marble of one team (TAC-10.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum LastMarble {
+    /// The next seat must play a TAC that it can use, as after any other winning move.
+    #[default]
+    CanBeTakenBack,
+    /// The match is over with the last marble.
+    EndsAtOnce,
+}
+
+impl LastMarble {
+    /// Whether it is the default, which setups and views leave out.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub(crate) fn is_default(&self) -> bool {
+        *self == LastMarble::default()
+    }
 }
 
 /// A setup as it is asked for.
@@ -31,6 +52,9 @@ pub struct SetupRequest {
     /// Whether the four master cards are used.
     #[serde(default)]
     pub master: bool,
+    /// For four in one team: may the last marble be taken back?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_marble: Option<LastMarble>,
     /// Where to play on from; without it the match starts with a deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
@@ -93,6 +117,9 @@ pub enum SetupError {
         /// How many can play it.
         most: u8,
     },
+    /// Only four in one team can agree on the last marble.
+    #[error("`last_marble` is an option of the version \"together\": leave it out")]
+    LastMarble,
     /// One hand a seat.
     #[error("there are {seats} seats and {hands} hands")]
     Hands {
@@ -130,7 +157,7 @@ pub enum SetupError {
 impl Setup {
     /// A match that starts with a deal.
     pub fn new(version: Version, people: Option<u8>, master: bool) -> Result<Self, SetupError> {
-        Setup::try_from(SetupRequest { version: Some(version), people, master, start: None })
+        Setup::try_from(SetupRequest { version: Some(version), people, master, last_marble: None, start: None })
     }
 
     /// Which version.
@@ -141,6 +168,11 @@ impl Setup {
     /// Whether the four master cards are used.
     pub fn master(&self) -> bool {
         self.master
+    }
+
+    /// Whether the last marble of one team can be taken back (TAC-10.3).
+    pub fn last_marble(&self) -> LastMarble {
+        self.last_marble
     }
 
     /// Where to play on from.
@@ -161,20 +193,24 @@ impl Setup {
 
 impl From<Setup> for SetupRequest {
     fn from(setup: Setup) -> SetupRequest {
-        let Setup { version, people, master, start } = setup;
-        SetupRequest { version: Some(version), people: Some(people), master, start }
+        let Setup { version, people, master, last_marble, start } = setup;
+        let last_marble = Some(last_marble).filter(|option| !option.is_default()); // as setups of rules 1 are written
+        SetupRequest { version: Some(version), people: Some(people), master, last_marble, start }
     }
 }
 
 impl TryFrom<SetupRequest> for Setup {
     type Error = SetupError;
-    fn try_from(SetupRequest { version, people, master, mut start }: SetupRequest) -> Result<Self, SetupError> {
+    fn try_from(
+        SetupRequest { version, people, master, last_marble, mut start }: SetupRequest,
+    ) -> Result<Self, SetupError> {
         let version = version.unwrap_or(Version::usual(people.unwrap_or(4)));
         let (fewest, most) = version.people();
         let people = people.unwrap_or(most);
         if !(fewest..=most).contains(&people) {
             return Err(SetupError::People { version, people, fewest, most });
         }
+        require(last_marble.is_none() || version == Version::Together, SetupError::LastMarble)?;
         if let Some(start) = &mut start {
             if let Some(previous) = &start.previous
                 && !start.laid.contains(&previous.card)
@@ -183,7 +219,7 @@ impl TryFrom<SetupRequest> for Setup {
             }
             start.check(version, master)?;
         }
-        Ok(Setup { version, people, master, start })
+        Ok(Setup { version, people, master, last_marble: last_marble.unwrap_or_default(), start })
     }
 }
 

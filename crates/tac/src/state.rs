@@ -52,7 +52,7 @@ fn all_four(hands: &[Hand]) -> [Hand; 4] {
 
 impl Game for Tac {
     const NAME: &'static str = "tac";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
@@ -60,7 +60,8 @@ impl Game for Tac {
     type Outcome = Outcome;
 
     fn new(setup: &Setup) -> Self {
-        let table = Table::new(setup.version(), setup.master());
+        let mut table = Table::new(setup.version(), setup.master());
+        table.public.last_marble = setup.last_marble();
         Tac { players: setup.players(), start: setup.start().cloned(), table }
     }
 

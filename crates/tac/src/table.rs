@@ -4,6 +4,7 @@ use crate::card::{Card, Hand};
 use crate::pile::{Pile, Seats, Stack};
 use crate::position::Position;
 use crate::seating::{Sides, Version};
+use crate::setup::LastMarble;
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +85,12 @@ pub struct Public {
     pub position: Position,
     /// What a TAC would take back and use.
     pub previous: Option<Previous>,
+    /// What it would take back and use once a TAC has been used as the Fool that was discarded last (TAC-9.6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before_fool: Option<Previous>,
+    /// May the last marble of one team be taken back?
+    #[serde(default, skip_serializing_if = "LastMarble::is_default")]
+    pub last_marble: LastMarble,
     /// The seat that dealt.
     pub dealer: Seat,
     /// Where the match stands.
@@ -133,6 +140,8 @@ impl Table {
             master,
             position: Position::empty(),
             previous: None,
+            before_fool: None,
+            last_marble: LastMarble::default(),
             dealer: Seat(version.sides().seats() - 1), // the deal moves on to black first (TAC-2.1)
             phase: Phase::Deal,
             held: [0; 4],
@@ -183,6 +192,7 @@ impl Table {
         self.public.stack = stack;
         self.secret.stack.cut_to(stack);
         self.public.previous = None; // TAC-8.5
+        self.public.before_fool = None;
         self.set_hands(hands);
     }
 
@@ -224,6 +234,7 @@ impl Table {
         self.lay(seat, card);
         let then = Previous { card: function, before: self.public.position, sealed };
         self.public.previous = Some(then);
+        self.public.before_fool = None;
         self.public.position = position;
         then
     }
@@ -232,11 +243,20 @@ impl Table {
     pub(crate) fn discarded(&mut self, seat: Seat, card: Card, hands_on: Option<Card>, sealed: bool) {
         self.lay(seat, card);
         let before = self.public.position; // TAC-8.8: nothing to take back
+        if card == Card::Fool {
+            self.public.before_fool = self.public.previous; // TAC-9.6
+        } else if card != Card::Tac {
+            self.public.before_fool = None;
+        }
         self.public.previous = hands_on.map(|card| Previous { card, before, sealed });
     }
 
+    /// TAC-8.1: a used Fool is not counted. Where a TAC took over a discarded Fool, that Fool isn't either (TAC-9.6).
     pub(crate) fn passed(&mut self, seat: Seat, card: Card, hands: [Hand; 4]) {
         self.lay(seat, card);
+        if card == Card::Tac {
+            self.public.previous = self.public.before_fool.take();
+        }
         self.set_hands(hands);
     }
 }

@@ -10,7 +10,7 @@ use crate::position::{Colour, Marbles, Move, Place, Position};
 use crate::preview::{Preview, SevenSteps};
 use crate::refusal::Refusal;
 use crate::seating::{SeatRole, Version};
-use crate::setup::{LaidCard, Setup, SetupRequest, Start};
+use crate::setup::{LaidCard, LastMarble, Setup, SetupRequest, Start};
 use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
 use knobel_core::{Seat, declared};
 
@@ -33,6 +33,7 @@ pub fn typescript() -> String {
         declared::<Ending>(),
         declared::<Phase>(),
         declared::<Previous>(),
+        declared::<LastMarble>(),
         declared::<LaidCard>(),
         declared::<Start>(),
         declared::<SetupRequest>(),

@@ -13,7 +13,8 @@ fn drawn_setup(rng: &mut dyn Rng) -> Setup {
     let people = Some(fewest + rng.pick(usize::from(most - fewest) + 1) as u8);
     let master = rng.pick(3) > 0;
     let start = (rng.pick(60) > 0).then(|| late_start(rng, version, master));
-    Setup::try_from(SetupRequest { version: Some(version), people, master, start }).expect("a position that can be")
+    Setup::try_from(SetupRequest { version: Some(version), people, master, last_marble: None, start })
+        .expect("a position that can be")
 }
 
 fn late_start(rng: &mut dyn Rng, version: Version, master: bool) -> Start {

@@ -158,9 +158,14 @@ fn what_can_follow_never_leads_into_a_dead_end() {
     while followed < 500 {
         let version = Version::ALL[chance.pick(Version::ALL.len())];
         let start = random_start(chance, version);
-        let setup =
-            Setup::try_from(SetupRequest { version: Some(version), people: None, master: true, start: Some(start) })
-                .expect("playable");
+        let setup = Setup::try_from(SetupRequest {
+            version: Some(version),
+            people: None,
+            master: true,
+            last_marble: None,
+            start: Some(start),
+        })
+        .expect("playable");
         let game = Match::<Tac>::begin(&setup, chance);
         let seat = game.awaited()[0];
         let observation = game.observation(Viewer::Seat(seat));
@@ -223,6 +228,7 @@ fn one_team_counts_its_cards() {
         version: Some(Version::Together),
         people: Some(3),
         master: false,
+        last_marble: None,
         start: Some(start),
     });
     let mut game = Match::<Tac>::begin(&setup.expect("playable"), &mut Stream::seeded(1));

@@ -101,6 +101,8 @@ pub enum Event {
         /// The seat.
         by: Seat,
     },
+    /// Nobody of three or four found the tiles: all have lost (TAG-4.5).
+    AllLost {},
     /// The match is over and all tiles are shown.
     Ended {
         /// The tiles of each seat.
@@ -167,6 +169,7 @@ pub enum ObservedEvent {
     Passed {
         by: Seat,
     },
+    AllLost {},
     Ended {
         hands: Vec<Vec<Tile>>,
         centre: Vec<Tile>,
@@ -202,6 +205,7 @@ impl Observable for Event {
             Event::WentOut { by } => ObservedEvent::WentOut { by },
             Event::GaveUp { by } => ObservedEvent::GaveUp { by },
             Event::Passed { by } => ObservedEvent::Passed { by },
+            Event::AllLost {} => ObservedEvent::AllLost {},
             Event::Ended { hands, centre } => ObservedEvent::Ended { hands, centre },
         })
     }

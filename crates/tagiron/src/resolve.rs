@@ -49,20 +49,23 @@ pub(crate) fn ask(game: &Tagiron, by: Seat, question: Question) -> Vec<Event> {
     };
     events.extend(drawn);
     let left = match public.setup.duel().map(|duel| duel.questions_end) {
-        Some(QuestionsEnd::WithPile) => pile,             // TAG-3.5
-        Some(QuestionsEnd::WithLastCard) | None => cards, // TAG-4.6
+        Some(QuestionsEnd::WithPile | QuestionsEnd::DrawAtOnce) => pile, // TAG-3.5
+        Some(QuestionsEnd::WithLastCard) | None => cards,                // TAG-4.6
     };
-    events.push(Event::Reached(match left {
-        0 => after_the_questions(public, by),
-        _ => Phase::Turn(next_to_play(public, by)),
-    }));
+    events.push(match left {
+        0 => after_the_questions(game, by),
+        _ => Event::Reached(Phase::Turn(next_to_play(public, by))),
+    });
     events
 }
 
-fn after_the_questions(public: &Public, last_asker: Seat) -> Phase {
-    match public.setup.duel() {
-        Some(_) => Phase::LastTurn { seat: opponent(last_asker), then: Some(last_asker) }, // TAG-3.5
-        None => Phase::LastGuesses,                                                        // TAG-4.6
+fn after_the_questions(game: &Tagiron, last_asker: Seat) -> Event {
+    match game.public.setup.duel().map(|duel| duel.questions_end) {
+        Some(QuestionsEnd::DrawAtOnce) => ended(game), // TAG-3.5
+        Some(QuestionsEnd::WithPile | QuestionsEnd::WithLastCard) => {
+            Event::Reached(Phase::LastTurn { seat: opponent(last_asker), then: Some(last_asker) }) // TAG-3.5
+        }
+        None => Event::Reached(Phase::LastGuesses), // TAG-4.6
     }
 }
 
@@ -132,13 +135,17 @@ pub(crate) fn give_up(game: &Tagiron, by: Seat) -> Vec<Event> {
 }
 
 /// After one of three or four players is out: the match ends, or the turn passes if it was theirs.
-fn after_leaving(game: &Tagiron, by: Seat, found: usize) -> Option<Event> {
+fn after_leaving(game: &Tagiron, by: Seat, found: usize) -> Vec<Event> {
     let public = &game.public;
     let others_play = public.seats().any(|seat| seat != by && public.is_playing(seat));
-    if found + 1 == usize::from(public.setup.seats()) || !others_play {
-        return Some(ended(game)); // TAG-4.5, TAG-5.2
+    if !others_play && found == 0 {
+        return vec![Event::AllLost {}, ended(game)]; // TAG-4.5
     }
-    (public.phase == Phase::Turn(by)).then(|| Event::Reached(Phase::Turn(next_to_play(public, by)))) // TAG-4.4
+    if found + 1 == usize::from(public.setup.seats()) || !others_play {
+        return vec![ended(game)]; // TAG-4.5, TAG-5.2
+    }
+    let passes_on = public.phase == Phase::Turn(by);
+    passes_on.then(|| Event::Reached(Phase::Turn(next_to_play(public, by)))).into_iter().collect() // TAG-4.4
 }
 
 fn ended(game: &Tagiron) -> Event {

@@ -40,12 +40,39 @@ impl Default for Options {
 /// The seat that takes the first turn (TAG-2.5).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "StartText")]
 pub enum Start {
     /// Drawn by lot.
     ByLot,
     /// Chosen by the table.
     Seat(Seat),
+}
+
+/// A [`Start`] as setups write it: forms name a seat by a word, records by an object.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StartText {
+    Word(String),
+    Seat { seat: Seat },
+}
+
+/// The text names neither the lot nor a seat.
+#[derive(Debug, thiserror::Error)]
+#[error("write \"by_lot\", \"seat_0\", \"seat_1\" and so on")]
+struct StartError;
+
+impl TryFrom<StartText> for Start {
+    type Error = StartError;
+    fn try_from(text: StartText) -> Result<Self, StartError> {
+        match text {
+            StartText::Seat { seat } => Ok(Start::Seat(seat)),
+            StartText::Word(word) if word == "by_lot" => Ok(Start::ByLot),
+            StartText::Word(word) => {
+                let seat = word.strip_prefix("seat_").and_then(|number| number.parse().ok());
+                seat.map(|seat| Start::Seat(Seat(seat))).ok_or(StartError)
+            }
+        }
+    }
 }
 
 /// The options of the game for two.
@@ -73,8 +100,10 @@ pub enum LastTry {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum QuestionsEnd {
-    /// When the pile is empty, as in the book.
+    /// When the pile is empty; then each player has one last turn.
     WithPile,
+    /// When the pile is empty: that is a draw at once.
+    DrawAtOnce,
     /// When the last open card has been used as well.
     WithLastCard,
 }

@@ -75,6 +75,9 @@ pub struct Public {
     pub pile: usize,
     /// The questions asked, in the order of asking (TAG-2.6).
     pub used: Vec<Card>,
+    /// Whether the match ended without a winner (TAG-4.5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all_lost: bool,
 }
 
 impl Public {
@@ -148,7 +151,7 @@ impl Outcome {
 
 impl Game for Tagiron {
     const NAME: &'static str = "tagiron";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
@@ -165,6 +168,7 @@ impl Game for Tagiron {
             cards: vec![],
             pile: 0,
             used: vec![],
+            all_lost: false,
         };
         let secret = Secret { hands: vec![vec![]; count], ..Secret::default() };
         Tagiron { players: Players::each(setup.seats()), public, secret }
@@ -212,6 +216,7 @@ impl Game for Tagiron {
             Event::Found { by, rank } => public.standings[by.index()] = Standing::Right { rank: *rank },
             Event::WentOut { by } => public.standings[by.index()] = Standing::Wrong,
             Event::GaveUp { by } => public.standings[by.index()] = Standing::GaveUp,
+            Event::AllLost {} => public.all_lost = true,
             Event::Ended { .. } => public.phase = Phase::Over,
         }
     }
@@ -231,6 +236,10 @@ impl Game for Tagiron {
     /// Players who found the tiles in the order of their guesses (TAG-4.5), then all others tied: with two players a
     /// successful last try and a match in which nobody guessed are draws (TAG-3.4, TAG-3.5).
     fn outcome(&self) -> Option<Outcome> {
+        if self.public.all_lost {
+            let last = self.public.setup.seats();
+            return Some(Outcome { places: vec![last; last.into()] }); // TAG-4.5
+        }
         let merit = |standing: &Standing| match standing {
             Standing::Right { rank } => Merit::Found(Reverse(*rank)),
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
@@ -249,6 +258,13 @@ impl Game for Tagiron {
             Standing::Playing | Standing::Wrong | Standing::GaveUp => Merit::Out,
         };
         Outcome::ranked(&self.public.seats().map(merit).collect::<Vec<_>>())
+    }
+
+    /// TAG-4.10: as if the player gave up. A player who has guessed has no more turns to lose.
+    fn withdrawal(&self, seat: Seat) -> Option<Vec<Event>> {
+        let playing = self.public.is_playing(seat);
+        let out = || if playing { resolve::give_up(self, seat) } else { vec![] };
+        self.public.setup.duel().is_none().then(out)
     }
 
     fn facets(&self) -> Facets<'_, Self> {

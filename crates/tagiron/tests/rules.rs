@@ -146,7 +146,9 @@ fn matches_with_right_guesses_replay_verify_and_rank_every_player() {
             assert_eq!(Match::verify(setup, game.log()), Ok(game.clone()), "setup {number}, seed {seed}");
             let places = game.outcome().map(|outcome| outcome.places()).unwrap_or_default();
             let ranked = |place: &u8| 1 + places.iter().filter(|other| *other < place).count() == usize::from(*place);
-            assert!(places.len() == usize::from(setup.seats()) && places.iter().all(ranked), "{places:?}");
+            let all_lost = places.iter().all(|place| *place == setup.seats()); // TAG-4.5
+            let valid = all_lost || places.iter().all(ranked);
+            assert!(places.len() == usize::from(setup.seats()) && valid, "{places:?}");
         }
     }
 }
@@ -289,11 +291,20 @@ fn with_three_a_player_who_resigns_is_ranked_behind_winners_and_searchers() {
 }
 
 #[test]
-fn resigning_is_a_step_of_the_table_that_verifies() {
+fn the_others_play_on_after_a_resignation_until_one_is_left() {
     let setup = setup(r#"{"seats":4}"#);
     let mut game = Match::<Tagiron>::begin(&setup, &mut Stream::seeded(9));
-    game.commit(game.judge_table(TableStep::Resigned(Seat(2))).expect("the match runs"));
-    assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(vec![1, 1, 4, 1]));
+    let resign = |game: &mut Match<Tagiron>, seat| {
+        let step = game.judge_table(TableStep::Resigned(Seat(seat))).expect("the match runs");
+        game.commit(step);
+    };
+    resign(&mut game, 2);
+    assert_eq!(game.outcome(), None, "three play on");
+    assert!(game.judge_table(TableStep::Resigned(Seat(2))).is_err(), "once is enough");
+    resign(&mut game, 0);
+    assert_eq!(game.outcome(), None, "two play on");
+    resign(&mut game, 3);
+    assert_eq!(game.outcome().map(|outcome| outcome.places()), Some(vec![2, 1, 2, 2]), "one player is left");
     assert_eq!(Match::verify(&setup, game.log()), Ok(game));
 }
 

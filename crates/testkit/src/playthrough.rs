@@ -50,6 +50,7 @@ fn write_step<G: Game>(text: &mut String, game: &Match<G>, observations: &mut Ve
         }
         Step::Game { by: None, orders, .. } => writeln!(text, "\n# {number} opening, luck {orders:?}")?,
         Step::Table(step) => writeln!(text, "\n# {number} table: {}", compact(step))?,
+        Step::Withdrawal { seat, .. } => writeln!(text, "\n# {number} table: {seat} withdraws")?,
     }
     let viewers: Vec<Viewer> = game.players().viewers().collect();
     for event in step.events() {

@@ -137,7 +137,7 @@ impl Scenario {
         let first = self.lines.first().map_or(1, |(line, _)| *line);
         let state = arrange(&given.collect::<Vec<_>>())
             .map_err(|error| ScenarioError { line: first, message: error.to_string() })?;
-        let mut run = Run { state, luck: vec![], pending: VecDeque::new(), event: None, refusal: None };
+        let mut run = Run { state, luck: vec![], pending: VecDeque::new(), event: None, refusal: None, resigned: None };
         for (number, line) in &self.lines {
             run.line(line).map_err(|message| ScenarioError { line: *number, message })?;
         }
@@ -156,6 +156,8 @@ struct Run<G: Game> {
     event: Option<G::Event>,
     /// The refusal of the last action, until a `refused` line lists it.
     refusal: Option<String>,
+    /// The seat whose resignation ended the match.
+    resigned: Option<Seat>,
 }
 
 impl<G: Game> Run<G> {
@@ -188,14 +190,21 @@ impl<G: Game> Run<G> {
                 compare(&self.refusal.take().unwrap_or("nothing was refused".to_owned()), expected)
             }
             Line::Awaited(seats) => compare(&self.state.awaited().iter().map(|seat| seat.0).collect(), seats),
-            Line::Places(places) => match self.state.outcome() {
-                Some(outcome) => compare(&outcome.places(), places),
-                None => Err("the game is not over".to_owned()),
-            },
+            Line::Places(places) => {
+                match self.resigned.map(|seat| self.state.resigned(seat)).or(self.state.outcome()) {
+                    Some(outcome) => compare(&outcome.places(), places),
+                    None => Err("the game is not over".to_owned()),
+                }
+            }
         }
     }
 
     fn act(&mut self, viewer: Viewer, action: &str) -> Result<(), String> {
+        if let (Viewer::Seat(seat), "resign") = (viewer, action) {
+            let events = self.state.withdrawal(seat);
+            self.resigned = events.is_none().then_some(seat);
+            return self.apply(events.unwrap_or_default(), &ReplayedLuck::default());
+        }
         let action: G::Action =
             action.parse().map_err(|error: <G::Action as std::str::FromStr>::Err| error.to_string())?;
         if let Viewer::Seat(seat) = viewer

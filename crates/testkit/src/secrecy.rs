@@ -3,7 +3,7 @@
 
 use crate::laws::Subject;
 use crate::random_match;
-use knobel_core::{Game, Match, Observation, ReplayedLuck, Rng, Step, StepOf, Stream, Viewer};
+use knobel_core::{Game, Match, Observation, ReplayedLuck, Rng, Step, StepOf, Stream, TableStep, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -78,6 +78,7 @@ impl Twist {
     ) -> Option<StepOf<G>> {
         let (by, orders) = match stored {
             Step::Table(step) => return there.judge_table(*step).ok(),
+            Step::Withdrawal { seat, .. } => return there.judge_table(TableStep::Withdrew(*seat)).ok(),
             Step::Game { by, orders, .. } => (by, orders),
         };
         let mut orders = orders.clone();

@@ -18,12 +18,12 @@ fn played() -> RecordOf<Toy> {
 }
 
 fn verdict(text: &str) -> Result<LuckStatus, RecordError> {
-    RecordOf::<Toy>::parse(text)?.verify::<Toy>().map(|(_, checked)| checked)
+    RecordOf::<Toy>::parse(text)?.verify::<Toy>().map(|verified| verified.luck)
 }
 
 /// A whole match with fair luck, as a server plays it.
 fn fairly_played() -> RecordOf<Toy> {
-    let (secret, nonces) = (LuckSecret([7; 32]), vec![Nonce([1; 32]), Nonce([2; 32])]);
+    let (secret, nonces) = (LuckSecret([7; 32]), (1..=4).map(|seat| Nonce([seat; 32])).collect::<Vec<_>>());
     let fair = FairLuck::new(&secret, &nonces);
     let mut rng = Stream::seeded(1);
     let mut game = Match::<Toy>::begin(&setup(), &mut fair.of_step(0));
@@ -160,4 +160,47 @@ fn the_secret_of_a_running_match_is_not_opened() {
     let mut running = Record::of(&setup(), &half);
     running.header.luck = luck;
     assert_eq!(verdict(&running.text()), Ok(LuckStatus::Bound));
+}
+
+#[test]
+fn luck_needs_exactly_one_nonce_per_seat() {
+    for count in [0, 1, 3, 5] {
+        let mut record = fairly_played();
+        let Some(luck) = &mut record.header.luck else { panic!("fairly played") };
+        luck.nonces.resize(count, Nonce([9; 32]));
+        assert_eq!(verdict(&record.text()), Err(RecordError::Count { count, what: "nonces", seats: 4 }));
+    }
+}
+
+#[test]
+fn a_record_has_one_name_per_seat_or_none() {
+    let named = |count: usize| {
+        let mut record = played();
+        record.header.names = vec!["Ada".to_owned(); count];
+        verdict(&record.text())
+    };
+    assert_eq!([named(0), named(4)], [Ok(LuckStatus::Unbound), Ok(LuckStatus::Unbound)]);
+    assert_eq!(named(3), Err(RecordError::Count { count: 3, what: "names", seats: 4 }));
+}
+
+#[test]
+fn keys_that_mean_nothing_or_stand_twice_are_refused() {
+    let text = played().text();
+    for (old, new) in [("\"events\":[{", "\"events\":[{\"note\":1,"), ("\"by\":", "\"by\":1,\"by\":")] {
+        let changed = text.replacen(old, new, 1);
+        assert_ne!(changed, text, "{old}");
+        assert!(matches!(verdict(&changed), Err(RecordError::Malformed { .. })), "{new}");
+    }
+}
+
+#[test]
+fn times_that_run_backwards_are_named() {
+    let mut record = played();
+    let verified = |record: &RecordOf<Toy>| RecordOf::<Toy>::parse(&record.text()).unwrap().verify::<Toy>().unwrap();
+    record.steps.iter_mut().for_each(|entry| entry.at = Some(1000 + entry.number as u64));
+    assert_eq!(verified(&record).dated_backwards, None);
+    record.steps[3].at = Some(900);
+    assert_eq!(verified(&record).dated_backwards, Some(3));
+    record.steps[3].at = None;
+    assert_eq!(verified(&record).dated_backwards, None);
 }

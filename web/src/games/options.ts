@@ -15,11 +15,16 @@ export interface OptionText {
 }
 export type OptionWords = Record<string, OptionText>;
 
+/** Stands for the default that the server chooses by the people at the table. */
+const AUTO = 'auto';
+
 /** The values that a form offers. */
-export function offeredValues({ values }: OptionListed): readonly (boolean | number | string)[] {
+export function offeredValues({ values, default_by_people }: OptionListed): readonly (boolean | number | string)[] {
   switch (values.kind) {
     case 'integer':
-      return values.suggested;
+      return [...(default_by_people ? [AUTO] : []), ...(values.words ?? []), ...values.suggested];
+    case 'seat':
+      return [values.lot];
     case 'choice':
       return values.values;
     case 'boolean':
@@ -32,16 +37,31 @@ export function offeredValues({ values }: OptionListed): readonly (boolean | num
 const applies = ({ condition }: OptionListed, draft: Draft) => condition === undefined || draft[condition.option] === condition.is;
 
 /** The options that a form asks of this draft: those with something to choose. */
-export const askedOptions = ({ options }: GameListed, draft: Draft) =>
-  options.filter((option) => option.offered && applies(option, draft) && offeredValues(option).length > 1);
+export const askedOptions = (game: GameListed, draft: Draft) =>
+  game.options
+    .map((option) => withSeats(option, playersOf(game, draft).length))
+    .filter((option) => option.offered && applies(option, draft) && offeredValues(option).length > 1);
+
+/** The same option with every seat that there is as a value. */
+function withSeats(option: OptionListed, seats: number): OptionListed {
+  if (option.values.kind !== 'seat') return option;
+  const values = [option.values.lot, ...Array.from({ length: seats }, (_, seat) => `seat_${seat}`)];
+  return { ...option, values: { kind: 'choice', values } };
+}
 
 /** The values that the form begins with. */
 export const defaultDraft = ({ options }: GameListed): Draft =>
-  Object.fromEntries(options.filter(({ offered }) => offered).map((option) => [option.key, option.default]));
+  Object.fromEntries(
+    options.filter(({ offered }) => offered).map((option) => [option.key, option.default_by_people ? AUTO : option.default]),
+  );
 
-/** The setup that is sent: without the options that don't apply. */
+/** The setup that is sent: without the options that don't apply or that the server chooses. */
 export const setupOf = ({ options }: GameListed, draft: Draft): Draft =>
-  Object.fromEntries(options.filter((option) => option.key in draft && applies(option, draft)).map(({ key }) => [key, draft[key]]));
+  Object.fromEntries(
+    options
+      .filter((option) => option.key in draft && draft[option.key] !== AUTO && applies(option, draft))
+      .map(({ key }) => [key, draft[key]]),
+  );
 
 /** Which player has each seat: `[0, 1, 0, 1]` says that two people have two seats each. */
 export const playersOf = ({ seatings }: GameListed, draft: Draft): readonly number[] =>
@@ -53,4 +73,11 @@ export const optionLabel = (words: Translated<OptionWords>, { key }: OptionListe
 
 /** A value as the form shows it. */
 export const valueText = (words: Translated<OptionWords>, { key }: OptionListed, value: boolean | number | string) =>
-  inLanguage(words)[key]?.values?.[String(value)] ?? (key === 'seats' ? i18n.m.players(Number(value)) : String(value));
+  inLanguage(words)[key]?.values?.[String(value)] ??
+  (key === 'seats' ? i18n.m.players(Number(value)) : (seatText(String(value)) ?? String(value)));
+
+/** `seat_0` in words. */
+function seatText(value: string): string | undefined {
+  const seat = /^seat_(\d+)$/.exec(value)?.[1];
+  return seat === undefined ? undefined : i18n.m.seatNumber(Number(seat) + 1);
+}

@@ -13,6 +13,7 @@ function lineOf(step: TableStep, people: readonly Person[]): Omit<LogLine, 'key'
   if ('handed_over' in step) return { at: '–', text: tableStep.handedOver(who(step.handed_over).name, who(step.handed_over).you) };
   if ('took_back' in step) return { at: '–', text: tableStep.tookBack };
   if ('bot_took_over' in step) return { at: '–', text: tableStep.botTookOver(who(step.bot_took_over).name, who(step.bot_took_over).you) };
+  if ('withdrew' in step) return { at: '–', who: who(step.withdrew).name, text: tableStep.resigned(who(step.withdrew).you) };
   const [seat, text] = 'resigned' in step ? [who(step.resigned), tableStep.resigned] : [who(step.came_back), tableStep.cameBack];
   return { at: '–', who: seat.name, text: text(seat.you) };
 }

@@ -1,7 +1,7 @@
 //! Input for measurements: the views of matches between strong players.
 
 use super::levels::Player;
-use code777::{Action, Code777, Observation, Options, Setup, WrongAnnouncement};
+use code777::{Action, Code777, Observation, Options, Setup, ThinkingTime, WrongAnnouncement};
 use knobel_core::{Bot, Match, Seat, Stream, View, Viewer};
 
 /// The views of every seat before each question of this many matches, with `silent for a round` and without thinking
@@ -11,7 +11,8 @@ use knobel_core::{Bot, Match, Seat, Stream, View, Viewer};
 /// If Code 777 is not for this many players.
 pub fn views(players: u8, matches: u64) -> Vec<View<Observation>> {
     let wrong_announcement = WrongAnnouncement::SilentForARound;
-    let options = Options { seats: players, wrong_announcement, thinking_time: 0, ..Options::default() };
+    let options =
+        Options { seats: players, wrong_announcement, thinking_time: ThinkingTime::Seconds(0), ..Options::default() };
     let setup = Setup::try_from(options).expect("2 to 5 players");
     (0..matches).flat_map(|seed| views_of_match(&setup, seed)).collect()
 }

@@ -1,8 +1,8 @@
 //! Code 777 and Tricoda in the registry: two editions of one set of rules.
 
-use crate::GameEntry;
 use crate::capability::Erased;
-use crate::options::{OptionSchema, OptionValue, OptionValues};
+use crate::options::{DefaultByPeople, OptionSchema, OptionValue, OptionValues};
+use crate::{GameEntry, Translations};
 use ::code777::{Code777, Setup};
 
 const CODE777: &Erased<Code777> = &Erased::edition("code777");
@@ -18,6 +18,10 @@ const fn entry(
         name,
         title,
         rule_book: include_str!("../../../../rules/code777.md"),
+        translations: Translations {
+            de: include_str!("../../../../rules/de/code777.md"),
+            nl: include_str!("../../../../rules/nl/code777.md"),
+        },
         options,
         partners: false,
         rules: game,
@@ -46,20 +50,31 @@ pub(crate) const TRICODA_ENTRY: GameEntry = entry(
 
 const THINKING_TIME: OptionSchema = OptionSchema::new(
     "thinking_time",
-    OptionValues::Integer { min: 0, max: Setup::LONGEST_THINKING_TIME, suggested: &[0, 10, 20, 40, 90] },
+    OptionValues::Integer {
+        min: 0,
+        max: Setup::LONGEST_THINKING_TIME,
+        suggested: &[0, 10, 20, 40, 90],
+        words: &["until_all_go_on"],
+    },
     OptionValue::Integer(20),
     "C7-3.10",
-);
+)
+.by_people(DefaultByPeople {
+    nobody: OptionValue::Integer(0),
+    one: OptionValue::Word("until_all_go_on"),
+    several: OptionValue::Integer(20),
+});
 
 const WRONG_ANNOUNCEMENT: OptionSchema = OptionSchema::new(
     "wrong_announcement",
     OptionValues::Choice { values: &["free", "silent_for_a_round"] },
     OptionValue::Word("free"),
     "C7-3.9",
-);
+)
+.rated_as(OptionValue::Word("silent_for_a_round"));
 
 const START: OptionSchema =
-    OptionSchema::new("start", OptionValues::Structure, OptionValue::Word("lot"), "C7-2.3").not_offered();
+    OptionSchema::new("start", OptionValues::Seat { lot: "lot" }, OptionValue::Word("lot"), "C7-2.3");
 
 /// Which edition it is: the only value that the entry of the edition allows.
 const fn edition(values: &'static [&'static str]) -> OptionSchema {

@@ -1,9 +1,9 @@
 //! Mastermind in the registry.
 
-use crate::GameEntry;
 use crate::capability::Erased;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
-use ::mastermind::Mastermind;
+use crate::{GameEntry, Translations};
+use ::mastermind::{Mastermind, Setup};
 
 const GAME: &Erased<Mastermind> = &Erased::new();
 
@@ -11,6 +11,10 @@ pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "mastermind",
     title: "Mastermind",
     rule_book: include_str!("../../../../rules/mastermind.md"),
+    translations: Translations {
+        de: include_str!("../../../../rules/de/mastermind.md"),
+        nl: include_str!("../../../../rules/nl/mastermind.md"),
+    },
     options: OPTIONS,
     partners: false,
     rules: GAME,
@@ -32,7 +36,12 @@ const fn number(
     default: u16,
     clause: &'static str,
 ) -> OptionSchema {
-    OptionSchema::new(key, OptionValues::Integer { min, max, suggested }, OptionValue::Integer(default), clause)
+    OptionSchema::new(
+        key,
+        OptionValues::Integer { min, max, suggested, words: &[] },
+        OptionValue::Integer(default),
+        clause,
+    )
 }
 
 const fn word(key: &'static str, values: OptionValues, default: &'static str, clause: &'static str) -> OptionSchema {
@@ -42,7 +51,7 @@ const fn word(key: &'static str, values: OptionValues, default: &'static str, cl
 const OPTIONS: &[OptionSchema] = &[
     OptionSchema::seats(&[2], 2, "MM-1"),
     word("duel", OptionValues::Choice { values: &["off", "on"] }, "off", "MM-8"),
-    number("rounds", (1, 20), &[1, 2, 4, 6], 2, "MM-5").only_when("duel", NO_DUEL),
+    number("rounds", (1, Setup::MOST_ROUNDS as u16), &[1, 2, 3, 4, 5, 6, 8, 10], 2, "MM-5").only_when("duel", NO_DUEL),
     number("pegs", (3, 6), &[3, 4, 5, 6], 4, "MM-7"),
     number("colours", (4, 10), &[4, 5, 6, 7, 8, 9, 10], 6, "MM-7"),
     number("rows", (1, 20), &[6, 8, 10, 12, 15, 20], 10, "MM-7"),
@@ -50,6 +59,5 @@ const OPTIONS: &[OptionSchema] = &[
     word("answers", OptionValues::Choice { values: &["automatic", "by_hand"] }, "automatic", "MM-6.2")
         .only_when("duel", NO_DUEL),
     word("first_codemaker", OptionValues::Choice { values: &["lot", "seat_0", "seat_1"] }, "lot", "MM-5")
-        .only_when("duel", NO_DUEL)
-        .not_offered(),
+        .only_when("duel", NO_DUEL),
 ];

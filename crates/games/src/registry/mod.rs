@@ -8,8 +8,8 @@ mod tagiron;
 use crate::any_match::{AnyMatch, MatchError};
 use crate::arena::{ArenaMatch, Contestant};
 use crate::capability::{Bots, Coach, Companion, Puzzles, Rules};
-use crate::options::{OptionSchema, seat_setups};
-use knobel_core::record::{self, LuckStatus, RecordError};
+use crate::options::{OptionSchema, seat_setups, table_setup};
+use knobel_core::record::{self, RecordError, VerifiedRecord};
 use knobel_core::{Luck, RandomPlayError};
 use serde_json::{Value, json};
 
@@ -19,8 +19,10 @@ pub struct GameEntry {
     pub name: &'static str,
     /// As people write it.
     pub title: &'static str,
-    /// Its rule book in our words, Markdown with clause ids.
+    /// Its rule book in our words, Markdown with clause ids, in English.
     pub rule_book: &'static str,
+    /// The same in other languages, clause by clause.
+    pub translations: Translations,
     /// The options of its setup.
     pub options: &'static [OptionSchema],
     /// Do partners play against others? Then chat could carry what the rules keep from partners.
@@ -38,8 +40,17 @@ pub struct GameEntry {
     pub(crate) samples: Option<&'static dyn crate::bench::Samples>,
 }
 
+/// A rule book in the languages other than English.
+#[derive(Clone, Copy, Debug)]
+pub struct Translations {
+    /// In German.
+    pub de: &'static str,
+    /// In Dutch.
+    pub nl: &'static str,
+}
+
 /// The match of a record that passed verification, and what is known of its luck.
-pub type Verified = Result<(Box<dyn AnyMatch>, LuckStatus), RecordError>;
+pub type Verified = Result<VerifiedRecord<Box<dyn AnyMatch>>, RecordError>;
 
 /// Why random play failed.
 #[derive(Debug, thiserror::Error)]
@@ -137,6 +148,12 @@ impl GameEntry {
     pub fn usual(&self, players: u8) -> Value {
         let usual = self.seatings().into_iter().find(|seating| seating.players() == players);
         usual.map_or_else(|| json!({ "seats": players }), |seating| seating.setup)
+    }
+
+    /// The setup of a table at which this many people play: options that are left out get the default for them, and rated
+    /// tables have the options that rated tables always have.
+    pub fn table_setup(&self, setup: &Value, people: usize, rated: bool) -> Value {
+        table_setup(self.options, setup, people, rated)
     }
 
     /// A random match, through the rules alone; the number of its steps.

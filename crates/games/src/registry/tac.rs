@@ -1,8 +1,8 @@
 //! TAC in the registry.
 
-use crate::GameEntry;
 use crate::capability::Erased;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
+use crate::{GameEntry, Translations};
 use ::tac::Tac;
 
 const GAME: &Erased<Tac> = &Erased::new();
@@ -11,6 +11,10 @@ pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "tac",
     title: "TAC",
     rule_book: include_str!("../../../../rules/tac.md"),
+    translations: Translations {
+        de: include_str!("../../../../rules/de/tac.md"),
+        nl: include_str!("../../../../rules/nl/tac.md"),
+    },
     options: OPTIONS,
     partners: true,
     rules: GAME,
@@ -31,12 +35,19 @@ const OPTIONS: &[OptionSchema] = &[
         .deciding_seats(),
     OptionSchema::new(
         "people",
-        OptionValues::Integer { min: 2, max: 4, suggested: &[2, 3, 4] },
+        OptionValues::Integer { min: 2, max: 4, suggested: &[2, 3, 4], words: &[] },
         OptionValue::Integer(4),
         "TAC-10.3",
     )
     .only_when("version", OptionValue::Word("together"))
     .deciding_seats(),
     OptionSchema::new("master", OptionValues::Boolean, OptionValue::Boolean(false), "TAC-9.1"),
+    OptionSchema::new(
+        "last_marble",
+        OptionValues::Choice { values: &["can_be_taken_back", "ends_at_once"] },
+        OptionValue::Word("can_be_taken_back"),
+        "TAC-10.3",
+    )
+    .only_when("version", OptionValue::Word("together")),
     OptionSchema::new("start", OptionValues::Structure, OptionValue::Absent, "TAC-2.1").not_offered(),
 ];

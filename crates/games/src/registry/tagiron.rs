@@ -1,8 +1,8 @@
 //! Tagiron in the registry.
 
-use crate::GameEntry;
 use crate::capability::Erased;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
+use crate::{GameEntry, Translations};
 use ::tagiron::Tagiron;
 
 const GAME: &Erased<Tagiron> = &Erased::new();
@@ -11,6 +11,10 @@ pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "tagiron",
     title: "Tagiron",
     rule_book: include_str!("../../../../rules/tagiron.md"),
+    translations: Translations {
+        de: include_str!("../../../../rules/de/tagiron.md"),
+        nl: include_str!("../../../../rules/nl/tagiron.md"),
+    },
     options: OPTIONS,
     partners: false,
     rules: GAME,
@@ -33,10 +37,10 @@ const OPTIONS: &[OptionSchema] = &[
     .only_when("seats", OptionValue::Integer(2)),
     OptionSchema::new(
         "questions_end",
-        OptionValues::Choice { values: &["with_pile", "with_last_card"] },
+        OptionValues::Choice { values: &["with_pile", "with_last_card", "draw_at_once"] },
         OptionValue::Word("with_pile"),
         "TAG-3.5",
     )
     .only_when("seats", OptionValue::Integer(2)),
-    OptionSchema::new("start", OptionValues::Structure, OptionValue::Word("by_lot"), "TAG-2.5").not_offered(),
+    OptionSchema::new("start", OptionValues::Seat { lot: "by_lot" }, OptionValue::Word("by_lot"), "TAG-2.5"),
 ];

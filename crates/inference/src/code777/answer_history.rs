@@ -86,6 +86,7 @@ impl AnswerHistory {
                 self.after_last(|last| last.announced[by.index()] = Some(*numbers))
             }
             ObservedEvent::Silenced { seat, until } => self.silenced[seat.index()] = *until,
+            ObservedEvent::Withdrew { by } => self.silenced.iter_mut().for_each(|until| until.remove(*by)), // C7-3.11
             ObservedEvent::LaidAside { rack, face, tiles } => self.laid_aside(*rack, *face, *tiles),
             ObservedEvent::Shuffled { .. }
             | ObservedEvent::Turned { .. }

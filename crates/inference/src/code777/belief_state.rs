@@ -96,6 +96,7 @@ impl BeliefState {
             | ObservedEvent::WentOn { .. }
             | ObservedEvent::Scored { .. }
             | ObservedEvent::Silenced { .. }
+            | ObservedEvent::Withdrew { .. } // the rack stays
             | ObservedEvent::Ended { .. } => {}
         }
         self.history.apply(observed);

@@ -129,6 +129,7 @@ fn apply_event(hands: &HandTable, me: Seat, seat: Seat, candidates: &mut Candida
         | ObservedEvent::WentOut { .. }
         | ObservedEvent::GaveUp { .. }
         | ObservedEvent::Passed { .. }
+        | ObservedEvent::AllLost {}
         | ObservedEvent::Ended { .. } => {}
     }
 }

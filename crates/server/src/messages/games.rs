@@ -38,6 +38,14 @@ pub struct OptionListed {
     /// The value that a new table begins with; null where the option is left out.
     #[ts(type = "boolean | number | string | null")]
     pub default: Value,
+    /// The value of a table that leaves the option out, where that depends on the people at it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub default_by_people: Option<DefaultByPeople>,
+    /// The value that every rated table has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "boolean | number | string")]
+    pub rated: Option<Value>,
     /// It may be set only while this holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -46,6 +54,20 @@ pub struct OptionListed {
     pub clause: String,
     /// May a form ask a person for it?
     pub offered: bool,
+}
+
+/// The default of an option by how many people play at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DefaultByPeople {
+    /// Only bots play.
+    #[ts(type = "boolean | number | string")]
+    pub nobody: Value,
+    /// One person plays against bots.
+    #[ts(type = "boolean | number | string")]
+    pub one: Value,
+    /// Several people play.
+    #[ts(type = "boolean | number | string")]
+    pub several: Value,
 }
 
 /// Which values an option may have.
@@ -60,6 +82,15 @@ pub enum OptionValues {
         max: u16,
         /// Those that a form offers.
         suggested: Vec<u16>,
+        /// What may stand instead of a number.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        words: Vec<String>,
+    },
+    /// A seat, written `seat_0`, `seat_1` and so on, or a word for the lot.
+    Seat {
+        /// The word that stands for the lot.
+        lot: String,
     },
     /// One of these words.
     Choice {
@@ -124,6 +155,8 @@ impl From<&OptionSchema> for OptionListed {
             key: option.key.to_owned(),
             values: option.values.into(),
             default: option.default.to_json(),
+            default_by_people: option.default_by_people.map(DefaultByPeople::from),
+            rated: option.rated.map(games::options::OptionValue::to_json),
             condition,
             clause: option.clause.to_owned(),
             offered: option.offered,
@@ -131,16 +164,23 @@ impl From<&OptionSchema> for OptionListed {
     }
 }
 
+impl From<games::options::DefaultByPeople> for DefaultByPeople {
+    fn from(default: games::options::DefaultByPeople) -> Self {
+        let games::options::DefaultByPeople { nobody, one, several } = default;
+        DefaultByPeople { nobody: nobody.to_json(), one: one.to_json(), several: several.to_json() }
+    }
+}
+
 impl From<games::options::OptionValues> for OptionValues {
     fn from(values: games::options::OptionValues) -> Self {
         use games::options::OptionValues as Schema;
+        let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         match values {
-            Schema::Integer { min, max, suggested } => {
-                OptionValues::Integer { min, max, suggested: suggested.to_vec() }
+            Schema::Integer { min, max, suggested, words } => {
+                OptionValues::Integer { min, max, suggested: suggested.to_vec(), words: owned(words) }
             }
-            Schema::Choice { values } => {
-                OptionValues::Choice { values: values.iter().map(|value| (*value).to_owned()).collect() }
-            }
+            Schema::Seat { lot } => OptionValues::Seat { lot: lot.to_owned() },
+            Schema::Choice { values } => OptionValues::Choice { values: owned(values) },
             Schema::Boolean => OptionValues::Boolean,
             Schema::Structure => OptionValues::Structure,
         }

@@ -21,7 +21,7 @@ pub use coach::{
 };
 pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
-pub use games::{GameListed, OptionCondition, OptionListed, OptionValues, Seating};
+pub use games::{DefaultByPeople, GameListed, OptionCondition, OptionListed, OptionValues, Seating};
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};

@@ -73,6 +73,8 @@ reasons! {
         MatchNotPaused = "the match is not paused",
         /// There is no such seat.
         NoSuchSeat { seat: u8 } = "there is no seat {seat}",
+        /// The player of this seat has resigned, and the others play on.
+        AlreadyResigned = "this seat has resigned already",
         /// A bot plays for this seat already.
         StandInPlays = "a bot plays for this seat already",
         /// No bot plays for this seat.

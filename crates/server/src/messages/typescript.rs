@@ -17,7 +17,7 @@ pub fn typescript() -> String {
         Remedy Reason Problem
         PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
-        GameListed OptionListed OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completion Completions TakeBack GiveUp
+        GameListed OptionListed DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completion Completions TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView ObservedTableStep LobbyTable
         MyTable MyTables
         AskCoach AskAbout CoachReply MatchReport PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried

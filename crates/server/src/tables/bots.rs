@@ -1,6 +1,6 @@
 //! Bots in seats. A bot decides on a copy of the match, on a blocking thread, with a limit on how many think at once.
 
-use super::thinking_time;
+use super::thinking_time::{self, BotMoment};
 use super::{LoadedTable, Result, TableError, Tables};
 use crate::ids::TableId;
 use crate::messages::{Clock, Pace, Phase};
@@ -77,8 +77,9 @@ impl Tables {
             thinking_time::bot_moment(&*table.read().await, now())
         };
         match moment {
-            Some(moment) => self.schedule_thinking_check(id, moment).await.map(|()| BotTurn::Passed),
-            None => self.bot_turn_now(id).await,
+            BotMoment::At(moment) => self.schedule_thinking_check(id, moment).await.map(|()| BotTurn::Passed),
+            BotMoment::AfterPeople => Ok(BotTurn::Passed),
+            BotMoment::Now => self.bot_turn_now(id).await,
         }
     }
 

@@ -59,6 +59,7 @@ impl Tables {
         doc.nonces = vec![None; doc.seats.len()];
         (doc.started, doc.over, doc.rematch, doc.continues) = (false, false, None, None);
         (doc.proposal, doc.places) = (None, None);
+        doc.rules = games::named(&doc.game)?.empty(&doc.setup)?.rules();
         doc.host = person.clone();
         let next = self.store_new(doc).await?;
         self.change(&mut table, vec![], |doc| {
@@ -111,14 +112,16 @@ impl Tables {
     pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<Imported> {
         let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
         let owned = text.to_owned();
-        let verify = move || games::verify(&owned).map(|(table, luck)| (table.setup(), luck));
-        let (setup, luck) = self.work_queue.run(&applicant.person, verify).await?.map_err(invalid)?;
+        let verify =
+            move || games::verify(&owned).map(|record| (record.played.setup(), record.played.rules(), record.luck));
+        let (setup, rules, luck) = self.work_queue.run(&applicant.person, verify).await?.map_err(invalid)?;
         let parsed = Record::<Value>::parse(text).map_err(invalid)?;
         let game = edition(&parsed.header.game, &setup)?;
         let seats = usize::from(games::named(game)?.empty(&setup)?.players().seat_count());
         let doc = TableDocument {
             game: game.to_owned(),
             setup,
+            rules,
             public: false,
             rated: false,
             spectators: true,
@@ -155,7 +158,9 @@ impl Tables {
 }
 
 fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocument> {
-    let empty = games::named(&new.game)?.empty(&new.setup)?;
+    let game = games::named(&new.game)?;
+    let people = people_planned(&new.seats, game.empty(&new.setup)?.players());
+    let empty = game.empty(&game.table_setup(&new.setup, people, new.rated))?;
     let seat_count = usize::from(empty.players().seat_count());
     if new.seats.len() != seat_count {
         let planned = new.seats.len();
@@ -180,6 +185,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
     let mut doc = TableDocument {
         game,
         setup: empty.setup(),
+        rules: empty.rules(),
         public,
         rated,
         spectators,
@@ -244,6 +250,14 @@ fn continued_document(
         };
     }
     Ok(doc)
+}
+
+/// How many players of a plan are people; an open seat is for a person.
+fn people_planned(plans: &[SeatPlan], players: &Players) -> usize {
+    let by_person = |seat: knobel_core::Seat| {
+        plans.get(seat.index()).is_some_and(|plan| matches!(plan, SeatPlan::Me | SeatPlan::Open))
+    };
+    players.all().filter(|player| players.seats_of(*player).any(by_person)).count()
 }
 
 /// All seats of a player must go to one person or bot.

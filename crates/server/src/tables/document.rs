@@ -52,6 +52,9 @@ pub(crate) struct TableDocument {
     pub(crate) game: String,
     /// The complete setup, without omitted defaults.
     pub(crate) setup: Value,
+    /// The version of the rules by which the match was opened.
+    #[serde(default = "first_rules")]
+    pub(crate) rules: u32,
     pub(crate) public: bool,
     pub(crate) rated: bool,
     pub(crate) spectators: bool,
@@ -87,6 +90,11 @@ pub(crate) struct TableDocument {
     /// At rated tables: a keyed hash of the network each seat is played from.
     #[serde(default)]
     pub(crate) networks: Vec<Option<String>>,
+}
+
+/// The rules of tables that were stored before documents named them.
+fn first_rules() -> u32 {
+    1
 }
 
 impl TableDocument {

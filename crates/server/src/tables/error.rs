@@ -63,6 +63,8 @@ fn reason(why: ClosedReason) -> Reason {
         ClosedReason::NoSuchSeat(seat) => Reason::NoSuchSeat { seat: seat.0 },
         ClosedReason::Paused => Reason::MatchPaused,
         ClosedReason::NotApplicable(TableStepError::NotStarted) => Reason::MatchNotStarted,
+        ClosedReason::NotApplicable(TableStepError::AlreadyOut) => Reason::AlreadyResigned,
+        ClosedReason::NotApplicable(TableStepError::CannotGoOnWithout) => Reason::TableChanged,
         ClosedReason::NotApplicable(TableStepError::NotPaused) => Reason::MatchNotPaused,
         ClosedReason::NotApplicable(TableStepError::StandInPlays) => Reason::StandInPlays,
         ClosedReason::NotApplicable(TableStepError::NoStandIn) => Reason::NoStandIn,

@@ -141,9 +141,9 @@ impl LoadedTable {
         Some(self.thinking_since? + self.thinking_time()?)
     }
 
-    /// The length of the common thinking time in milliseconds.
+    /// The length of the common thinking time in milliseconds, where it has an end.
     pub(crate) fn thinking_time(&self) -> Option<u64> {
-        let time = 1000 * u64::from(self.match_state.thinking_time());
+        let time = 1000 * u64::from(self.match_state.thinking_time()?);
         (time > 0 && !self.doc.clock.is_for_days()).then_some(time)
     }
 

@@ -12,16 +12,28 @@ use knobel_core::Seat;
 use std::sync::Arc;
 use store::{JobKind, ScheduledJob};
 
-/// When a bot acts while people think: drawn uniformly from the time left, independently of all hands. `None`: the bot
-/// need not wait.
-pub(super) fn bot_moment(table: &LoadedTable, at: u64) -> Option<u64> {
-    let until = table.thinking_until().filter(|until| *until > at)?;
+/// When a bot acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BotMoment {
+    /// At once: nobody thinks.
+    Now,
+    /// While people think, at a moment drawn uniformly from the time left, independently of all hands.
+    At(u64),
+    /// Once every person has gone on; their step or word lets the bots act.
+    AfterPeople,
+}
+
+pub(super) fn bot_moment(table: &LoadedTable, at: u64) -> BotMoment {
     if table.doc.pace == Pace::Instant || table.thinking_people().is_empty() {
-        return None;
+        return BotMoment::Now;
     }
+    if table.match_state.thinking_time().is_none() {
+        return BotMoment::AfterPeople;
+    }
+    let Some(until) = table.thinking_until().filter(|until| *until > at) else { return BotMoment::Now };
     let played_by_bots = table.played_by_bots();
     let bots = table.match_state.thinking().into_iter().filter(|seat| played_by_bots.contains(seat)).count();
-    Some(first_of(bots, at, until))
+    BotMoment::At(first_of(bots, at, until))
 }
 
 /// The earliest of `count` uniform draws; the end of the time where there are none. The others are drawn again after it
@@ -158,17 +170,41 @@ mod tests {
         .await;
         tables.start(&id, &ada()).await.unwrap();
         let table = tables.load(&id).await.unwrap();
-        assert_eq!(bot_moment(&*table.read().await, now()), None, "there is time only to think about an answer");
+        let now_at = |table: &LoadedTable| bot_moment(table, now());
+        assert_eq!(now_at(&*table.read().await), BotMoment::Now, "there is time only to think about an answer");
         act(&tables, &id, "1", json!("read")).await;
         {
             let table = table.read().await;
             let (at, until) = (now(), table.thinking_until().unwrap());
-            assert!(bot_moment(&table, at).is_some_and(|moment| (at..until).contains(&moment)));
-            assert_eq!(bot_moment(&table, until), None, "the time is over");
+            assert!(matches!(bot_moment(&table, at), BotMoment::At(moment) if (at..until).contains(&moment)));
+            assert_eq!(bot_moment(&table, until), BotMoment::Now, "the time is over");
         }
         assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Passed, "they wait");
         act(&tables, &id, "2", json!("go_on")).await;
-        assert_eq!(bot_moment(&*table.read().await, now()), None, "all people have passed");
+        assert_eq!(now_at(&*table.read().await), BotMoment::Now, "all people have passed");
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
+    }
+
+    #[tokio::test]
+    async fn without_a_limit_bots_wait_until_every_person_has_gone_on() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |new| {
+            new.game = "code777".to_owned();
+            new.setup = json!({ "seats": 3, "start": { "seat": 1 }, "thinking_time": "until_all_go_on" });
+            new.seats = vec![SeatPlan::Me, SeatPlan::Bot("plain".to_owned()), SeatPlan::Me];
+            new.pace = Pace::Quick;
+        })
+        .await;
+        tables.start(&id, &ada()).await.unwrap();
+        let table = tables.load(&id).await.unwrap();
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved, "it reads the first question");
+        assert_eq!(table.read().await.thinking_until(), None, "no clock runs");
+        assert_eq!(bot_moment(&*table.read().await, now()), BotMoment::AfterPeople);
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Passed, "it waits");
+        act(&tables, &id, "1", json!("go_on")).await;
+        assert_eq!(bot_moment(&*table.read().await, now()), BotMoment::AfterPeople, "the next reader still thinks");
+        tables.set_ready(&id, &ada(), 2).await.unwrap();
+        assert_eq!(bot_moment(&*table.read().await, now()), BotMoment::Now);
         assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
     }
 }

@@ -196,6 +196,7 @@ impl Tables {
             record.end.secret.clone_from(&table.doc.imported_secret);
             return Ok((game, record.text()));
         }
+        record.header.rules = table.doc.rules;
         record.header.names = table.doc.seats.iter().map(|seat| self.name(seat)).collect();
         // A match that continues another began with the luck of that one, which this table's secret can't prove.
         if table.doc.continues.is_none() {

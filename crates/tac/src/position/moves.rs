@@ -267,9 +267,9 @@ impl Moves<'_> {
         }
     }
 
-    /// The Angel (TAC-9.8 to TAC-9.10): it serves the colours that the next seat would play with.
+    /// The Angel (TAC-9.8 to TAC-9.10).
     fn serve<S: Sink>(&self, sink: &mut S) {
-        for colour in self.sides.movers(self.sides.next(self.seat), self.position).iter() {
+        for colour in self.sides.served(self.seat, self.position).iter() {
             if self.position.yard(colour) > 0 {
                 self.bring_in(Card::Angel, Colours::of(colour), sink);
             } else {

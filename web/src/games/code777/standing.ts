@@ -4,6 +4,7 @@ import { words } from './words';
 /** One line about a seat. */
 export function standing({ public: open }: Observation, seat: number): string {
   const w = words();
+  if (open.seats[seat]?.out) return w.resigned;
   if (open.winner !== null) return w.points(open.seats[seat]?.points ?? 0);
   if (open.thinking.includes(seat)) return w.thinking;
   if (open.reader === seat) return open.thinking.length ? w.readsNext : w.reads;

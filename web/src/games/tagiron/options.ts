@@ -7,7 +7,15 @@ export const words: Translated<OptionWords> = {
       label: 'After a right guess the other has one try',
       values: { always: 'always', after_starting_player: 'only after the starting player’s guess' },
     },
-    questions_end: { label: 'Questions end', values: { with_pile: 'with the pile', with_last_card: 'with the last open card' } },
+    questions_end: {
+      label: 'When the pile of questions is empty',
+      values: {
+        with_pile: 'each has one last turn to guess',
+        with_last_card: 'the open cards are played, then each has a last turn',
+        draw_at_once: 'it is a draw at once',
+      },
+    },
+    start: { label: 'Who begins', values: { by_lot: 'by lot' } },
   },
   de: {
     last_try: {
@@ -15,15 +23,28 @@ export const words: Translated<OptionWords> = {
       values: { always: 'immer', after_starting_player: 'nur nach dem Tipp der Person, die anfing' },
     },
     questions_end: {
-      label: 'Gefragt wird',
-      values: { with_pile: 'bis der Stapel leer ist', with_last_card: 'bis zur letzten offenen Karte' },
+      label: 'Wenn der Fragenstapel leer ist',
+      values: {
+        with_pile: 'hat jeder noch einen letzten Zug zum Tippen',
+        with_last_card: 'werden die offenen Karten gespielt, dann kommt der letzte Zug',
+        draw_at_once: 'ist es sofort unentschieden',
+      },
     },
+    start: { label: 'Wer anfängt', values: { by_lot: 'das Los entscheidet' } },
   },
   nl: {
     last_try: {
       label: 'Na een goede gok mag de ander nog één keer',
       values: { always: 'altijd', after_starting_player: 'alleen na de gok van wie begon' },
     },
-    questions_end: { label: 'Vragen kan', values: { with_pile: 'tot de stapel op is', with_last_card: 'tot de laatste open kaart' } },
+    questions_end: {
+      label: 'Als de vragenstapel op is',
+      values: {
+        with_pile: 'heeft ieder nog één beurt om te raden',
+        with_last_card: 'worden de open kaarten gespeeld, dan volgt de laatste beurt',
+        draw_at_once: 'is het meteen gelijkspel',
+      },
+    },
+    start: { label: 'Wie begint', values: { by_lot: 'het lot beslist' } },
   },
 };

@@ -66,6 +66,7 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
   if ('found' in event) return by(event.found.by, tell.found(event.found.rank));
   if ('went_out' in event) return by(event.went_out.by, tell.wentOut(who(event.went_out.by)));
   if ('gave_up' in event) return by(event.gave_up.by, tell.gaveUp(who(event.gave_up.by)));
+  if ('all_lost' in event) return plain(tell.allLost);
   if ('passed' in event) return by(event.passed.by, tell.passed(who(event.passed.by)));
   if ('ended' in event)
     return { ...plain(tell.ended), aside: event.ended.centre.length ? tell.centreWas(rowText(event.ended.centre)) : undefined };

@@ -55,7 +55,7 @@ impl Deal {
         let events: Vec<Event> = events.chain(steps[deal + 1..].iter().flat_map(Step::events).cloned()).collect();
         let actions = steps[deal + 1..].iter().filter_map(|step| match step {
             Step::Game { by, .. } => by.clone(),
-            Step::Table(_) => None,
+            Step::Table(_) | Step::Withdrawal { .. } => None,
         });
         let first = events.iter().find_map(|event| match event {
             Event::Reached(phase) => Some(*phase),
@@ -224,7 +224,13 @@ fn small(hands: &str, unseen: &str, position: &str, turn: Option<u8>) -> (Game, 
         previous: None,
         laid,
     };
-    let request = SetupRequest { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
+    let request = SetupRequest {
+        version: Some(Version::Teams),
+        people: None,
+        master: true,
+        last_marble: None,
+        start: Some(start),
+    };
     let setup = Setup::try_from(request).expect("playable");
     (Game::begin(&setup, &mut Stream::seeded(1)), setup)
 }

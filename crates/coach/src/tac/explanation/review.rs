@@ -112,7 +112,7 @@ pub fn review(setup: &Setup, played: &Match<Tac>) -> MoveReview {
                 let view = again.view(Viewer::Seat(*seat));
                 course(&view.observation, action, events).map(|taken| (view, *seat, action, taken))
             }
-            Step::Game { by: None, .. } | Step::Table(_) => None,
+            Step::Game { by: None, .. } | Step::Table(_) | Step::Withdrawal { .. } => None,
         };
         again.commit(step.clone());
         let Some((view, seat, action, taken)) = decided else { continue };

@@ -166,8 +166,14 @@ fn setup(position: Position, hand: Hand) -> Option<Setup> {
         previous: None,
         laid: vec![],
     };
-    let wish = SetupRequest { version: Some(Version::Teams), people: None, master: true, start: Some(start) };
-    Setup::try_from(wish).ok()
+    let request = SetupRequest {
+        version: Some(Version::Teams),
+        people: None,
+        master: true,
+        last_marble: None,
+        start: Some(start),
+    };
+    Setup::try_from(request).ok()
 }
 
 impl FinishProblem {

@@ -5,7 +5,7 @@ use super::card_uses::{CardUses, MarbleLog};
 use knobel_core::Seat;
 use std::collections::{BTreeSet, HashMap};
 use tac::position::Position;
-use tac::{Duty, Hand, Observation, Phase, Pile, Play, Plays, Public, Seats, Turn, Version};
+use tac::{Duty, Hand, LastMarble, Observation, Phase, Pile, Play, Plays, Public, Seats, Turn, Version};
 
 /// Who plays: black, for its own marbles and then for blue's (TAC-3.11).
 pub(super) const ME: Seat = Seat(0);
@@ -30,6 +30,8 @@ pub(super) fn public(position: Position, hand: Hand) -> Public {
         master: true,
         position,
         previous: None,
+        before_fool: None,
+        last_marble: LastMarble::default(),
         dealer: Seat(3),
         phase: Phase::Play(TURN),
         held: [hand.len(), 0, 0, 0],

@@ -58,6 +58,7 @@ export const de: Words = {
   listens: 'hört zu',
   thinking: 'denkt nach',
   silent: 'darf noch nicht ansagen',
+  resigned: 'hat aufgegeben',
   readsNumber: (name, n) => `${name} las Frage ${n}`,
   noQuestion: 'Noch wurde keine Frage vorgelesen.',
   read: 'Nächste Frage vorlesen',
@@ -93,6 +94,7 @@ export const de: Words = {
   refusals: {
     not_seated: 'Du siehst zu. Setz dich, um mitzuspielen.',
     over: 'Die Partie ist vorbei.',
+    resigned: 'Du hast aufgegeben. Die anderen spielen weiter.',
     not_your_turn: (name) => `Die nächste Frage liest ${name}.`,
     still_thinking: (names) => `Noch nicht so weit: ${names}.`,
     not_thinking: 'Niemand wartet auf dein „Weiter“.',

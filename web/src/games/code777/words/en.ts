@@ -59,6 +59,7 @@ export const en = {
   listens: 'listens',
   thinking: 'thinks',
   silent: 'may not announce yet',
+  resigned: 'resigned',
   readsNumber: (name: string, n: number) => `${name} read ${n}`,
   noQuestion: 'No question has been read yet.',
   read: 'Read the next question',
@@ -95,6 +96,7 @@ export const en = {
   refusals: {
     not_seated: 'You look on. Take a seat to play.',
     over: 'The match is over.',
+    resigned: 'You have resigned. The others play on.',
     not_your_turn: (name: string) => `${name} reads the next question.`,
     still_thinking: (names: string) => `${names} still ${names.includes(' ') ? 'think' : 'thinks'}.`,
     not_thinking: 'Nobody waits for your “go on”.',

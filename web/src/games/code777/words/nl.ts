@@ -57,7 +57,8 @@ export const nl: Words = {
   readsNext: 'leest hierna',
   listens: 'luistert',
   thinking: 'denkt na',
-  silent: 'mag nog niets aankondigen',
+  silent: 'mag nog niets melden',
+  resigned: 'heeft opgegeven',
   readsNumber: (name, n) => `${name} las vraag ${n}`,
   noQuestion: 'Er is nog geen vraag voorgelezen.',
   read: 'Volgende vraag voorlezen',
@@ -93,6 +94,7 @@ export const nl: Words = {
   refusals: {
     not_seated: 'Je kijkt mee. Ga zitten om mee te spelen.',
     over: 'De partij is voorbij.',
+    resigned: 'Je hebt opgegeven. De anderen spelen door.',
     not_your_turn: (name) => `${name} leest de volgende vraag.`,
     still_thinking: (names) => `Nog niet zover: ${names}.`,
     not_thinking: 'Niemand wacht op jouw “verder”.',

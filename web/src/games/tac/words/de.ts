@@ -102,7 +102,7 @@ export const de: Words = {
     discarded: (who, card) => `${verb(who, 'legst', 'legt')} ${card} ab.`,
     passed: (who) => `${verb(who, 'spielst', 'spielt')} den Narren: alle Karten gehen nach rechts.`,
     tookOver: (who, name) => `${verb(who, 'spielst', 'spielt')} den Teufel und nun für ${name}.`,
-    won: (names) => `Alle Kugeln im Haus: ${names} gewinnt.`,
+    won: (names) => `Alle Kugeln im Haus. Gewonnen: ${names}.`,
     stopped: (cards) => `Aufgehört nach ${cards} Karten.`,
     usedUp: 'Der Stapel ist aufgebraucht.',
     mustAnswer: (who) => `${verb(who, 'musst', 'muss')} den Siegzug mit einem TAC zurücknehmen.`,

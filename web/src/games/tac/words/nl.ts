@@ -102,7 +102,7 @@ export const nl: Words = {
     discarded: (_, card) => `legt ${card} af.`,
     passed: () => 'speelt de Nar: alle handen gaan naar rechts.',
     tookOver: (_, name) => `speelt de Duivel en nu voor ${name}.`,
-    won: (names) => `Alle knikkers thuis: ${names} wint.`,
+    won: (names) => `Alle knikkers thuis. Gewonnen: ${names}.`,
     stopped: (cards) => `Gestopt na ${cards} kaarten.`,
     usedUp: 'De stapel is op.',
     mustAnswer: () => 'moet de winnende zet terugnemen met een TAC.',

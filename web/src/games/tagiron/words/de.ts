@@ -61,7 +61,7 @@ export const de: Words = {
   standings: {
     playing: 'darf tippen',
     wrong: 'falsch getippt, antwortet weiter',
-    gave_up: 'aufgehört, antwortet weiter',
+    gave_up: 'aufgegeben, antwortet weiter',
     right: 'richtig getippt',
     asks: 'fragt oder tippt',
     lastTry: 'hat einen Versuch',
@@ -80,11 +80,12 @@ export const de: Words = {
     centreWas: (row) => `In der Mitte liegt ${row}.`,
     found: (rank) => (rank === 1 ? 'Als Erster gefunden.' : `Als Nummer ${rank} gefunden.`),
     wentOut: (who) => (who.you ? 'bist raus. Du antwortest weiter.' : 'ist raus und antwortet weiter.'),
-    gaveUp: (who) => `${verb(who, 'hörst', 'hört')} auf zu suchen.`,
+    gaveUp: (who) => `${verb(who, 'gibst', 'gibt')} auf.`,
     passed: (who) => `${verb(who, 'passt', 'passt')}.`,
     lastTurn: 'Es kann nicht mehr gefragt werden: noch ein letzter Zug für jeden.',
     lastTry: (who) => `${verb(who, 'hast', 'hat')} einen Versuch.`,
     lastGuesses: 'Keine Karte mehr da: tippen oder aufhören.',
+    allLost: 'Niemand hat die Plättchen gefunden: Alle haben verloren.',
     ended: 'Die Partie ist vorbei. Alle Plättchen werden gezeigt.',
   },
   refusals: {

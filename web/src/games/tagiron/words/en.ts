@@ -84,6 +84,7 @@ export const en = {
     lastTurn: 'No question can be asked any more: each has one last turn.',
     lastTry: (who: Actor) => `${verb(who, 'have', 'has')} one try.`,
     lastGuesses: 'No card is left: guess or give up.',
+    allLost: 'Nobody found the tiles: all have lost.',
     ended: 'The match is over. All tiles are shown.',
   },
   refusals: {

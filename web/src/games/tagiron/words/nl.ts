@@ -61,7 +61,7 @@ export const nl: Words = {
   standings: {
     playing: 'mag raden',
     wrong: 'fout geraden, antwoordt nog',
-    gave_up: 'gestopt, antwoordt nog',
+    gave_up: 'opgegeven, blijft antwoorden',
     right: 'goed geraden',
     asks: 'vraagt of raadt',
     lastTry: 'mag één keer raden',
@@ -80,11 +80,12 @@ export const nl: Words = {
     centreWas: (row) => `In het midden ligt ${row}.`,
     found: (rank) => (rank === 1 ? 'Als eerste gevonden.' : `Als nummer ${rank} gevonden.`),
     wentOut: (who) => (who.you ? 'ligt eruit. Je geeft nog wel antwoord.' : 'ligt eruit en geeft nog antwoord.'),
-    gaveUp: () => 'stopt met zoeken.',
+    gaveUp: () => 'geeft op.',
     passed: () => 'past.',
     lastTurn: 'Er kan niets meer gevraagd worden: ieder heeft nog één beurt.',
     lastTry: (who) => `${verb(who, 'mag', 'mag')} één keer raden.`,
     lastGuesses: 'Er is geen kaart meer: raden of stoppen.',
+    allLost: 'Niemand heeft de stenen gevonden: iedereen heeft verloren.',
     ended: 'De partij is voorbij. Alle stenen worden getoond.',
   },
   refusals: {
