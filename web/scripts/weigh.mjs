@@ -22,7 +22,8 @@ function withImports(path, seen = new Set()) {
 
 const html = read('index.html').toString();
 const first = new Set(['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest']);
-for (const [, path] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) withImports(path, first);
+const isFont = (path) => path.endsWith('.woff2');
+for (const [, path] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)) if (!isFont(path)) withImports(path, first);
 
 /** The chunk that holds a lazily loaded part, with its styles; what the start page has already is not counted again. */
 function chunk(marker) {
@@ -39,6 +40,8 @@ const table = chunk((_, path) => path.startsWith('assets/Table-'));
 const parts = [
   ['Start page', [...first], 120],
   ['Table page, for every game', table, null],
+  // The typeface is counted apart: loaded once, for every page.
+  ['Typeface', assets.filter((path) => isFont(path) && html.includes(path)), 45],
 ];
 // Editions that share the board of another game have no chunk of their own.
 const folder = new URL('../src/games/', import.meta.url);

@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { connection } from '$lib/connection.svelte';
 import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
