@@ -54,6 +54,7 @@ async function coachedMatch(me: Visitor): Promise<string> {
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
   await me.page.locator('button.q').first().waitFor();
+  await me.page.locator('.dock').getByRole('button', { name: 'Coach' }).click();
   return table;
 }
 /** Plays on until the coach says this. */
@@ -86,7 +87,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   await askUntil(me, table, /You can already know all of it/);
   await askBest(me, table);
   await me.ask('POST', `/api/tables/${table}/resign`, { seat: 0 });
-  await page.getByRole('dialog').getByRole('link', { name: 'What could be known' }).click();
+  await page.locator('.dock').getByRole('link', { name: 'Review' }).click();
 
   await page.getByRole('heading', { name: /^After answer \d+ it could be known\.$/ }).waitFor();
   await page.getByRole('img', { name: /^What was known\. From 0\.0 to \d+\.\d bits in \d+ answers\.$/ }).waitFor();
@@ -111,9 +112,10 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   const heard = ((await reason.textContent()) ?? '').replace(/^.*?: /, '').replace(/\?.*$/, '?');
   await tabTo(page, reason);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Look back' }).waitFor();
+  await page.getByRole('region', { name: 'Replay' }).waitFor();
   await marked(page).first().waitFor();
   expect(await page.getByRole('log').first().locator('[aria-current="true"]').textContent()).toContain(heard);
+  await page.getByRole('tab', { name: 'Coach' }).click();
   expect(await hint(page, 'What is certain')).toMatch(/possibilit(y is|ies are) left\.$/);
   expect(me.faults).toEqual([]);
 });
@@ -133,7 +135,8 @@ test('marks that contradict the answers are pointed out in the notepad', async (
   }
   await page.getByRole('button', { name: 'Check row 5' }).waitFor();
   // Nothing red anywhere and everything red: one of the two can't be.
-  const red = page.locator('dialog').getByRole('button', { name: /^red, hole/ });
+  const red = page.getByRole('button', { name: /^red, hole/ });
+  const tab = (name: string) => page.getByRole('tab', { name }).click();
   const check = async () => {
     await page.getByRole('button', { name: 'Coach' }).click();
     const said = await hint(page, 'Check my notes');
@@ -141,20 +144,18 @@ test('marks that contradict the answers are pointed out in the notepad', async (
     return said;
   };
   const mark = async (taps: number) => {
-    await page.getByRole('button', { name: 'My notes' }).click();
+    await tab('Notes');
     for (let hole = 0; hole < 4; hole++) for (let tap = 0; tap < taps; tap++) await red.nth(hole).click();
+    await tab('Board');
   };
   await mark(1);
-  await page.keyboard.press('Escape');
   const struck = await check();
   if (/agree/.test(struck)) {
     await mark(1);
-    await page.keyboard.press('Escape');
     expect(await check()).toMatch(/contradict the answers/);
   } else expect(struck).toMatch(/contradict|not all together/);
-  await page.getByRole('button', { name: 'My notes' }).click();
+  await tab('Notes');
   await page
-    .locator('dialog')
     .getByRole('button', { name: /contradicts an answer$/ })
     .first()
     .waitFor();

@@ -4,7 +4,7 @@ import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
 
 const enter = visitors();
 
-const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
+const over = (page: Page) => page.locator('.dock').getByRole('button', { name: 'Rematch' });
 
 /** The numbers on another's rack, as this page shows them. */
 async function numbersOn(page: Page, name: string): Promise<string[]> {
@@ -13,7 +13,7 @@ async function numbersOn(page: Page, name: string): Promise<string[]> {
 }
 
 async function announce(page: Page, numbers: string[]) {
-  await page.locator('.dock button:not([aria-disabled])', { hasText: /^Announce$/ }).click();
+  await page.locator('.dock button:not([aria-disabled])', { hasText: /^Announce …$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Announce your three numbers' });
   for (const number of numbers) await dialog.getByRole('button', { name: number, exact: true }).click();
   await dialog.getByRole('button', { name: /^Announce/ }).click();
@@ -33,13 +33,13 @@ describe.each(['code777', 'tricoda'])('%s', (game) => {
     await ben.open(`/table/${table}`);
     for (let point = 1; point <= 3; point++) {
       const reader = point % 2 === 1 ? ada : ben;
-      await reader.page.getByRole('button', { name: 'Read the next question' }).click();
+      await reader.page.getByRole('button', { name: 'Read aloud' }).click();
       const numbers = await numbersOn(ben.page, 'Ada');
       await announce(ada.page, numbers);
       if (point < 3) await ben.page.getByRole('img', { name: `${point} of 3 points` }).waitFor();
     }
     await Promise.all([over(ada.page).waitFor(), over(ben.page).waitFor()]);
-    expect(await ada.page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
+    expect(await ada.page.locator('.dock .say').textContent()).toBe('You win');
     expect([...ada.faults, ...ben.faults]).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ test('a match against bots goes on until somebody has three points', async () =>
   ]);
   await begin(me, table, [0]);
   await me.open(`/table/${table}`);
-  const read = me.page.getByRole('button', { name: 'Read the next question' });
+  const read = me.page.getByRole('button', { name: 'Read aloud' });
   for (let turn = 0; turn < 120; turn++) {
     await read.or(over(me.page)).first().waitFor({ timeout: 60_000 });
     if (await over(me.page).isVisible()) break;

@@ -6,7 +6,7 @@ import { begin, giveNonce, makeTable, tabTo, visitors, type Visitor } from './wo
 
 const enter = visitors();
 
-const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
+const over = (page: Page) => page.locator('.dock').getByRole('button', { name: 'Rematch' });
 
 /** Waits for the turn or the end; true: the match is over. */
 async function isOver(page: Page, turn: Locator): Promise<boolean> {
@@ -74,9 +74,9 @@ test('Code 777: reading by Enter, announcing by A and three numbers', async () =
   const { page } = me;
   for (let point = 1; point <= 3; point++) {
     const reader = point % 2 === 1 ? page : ben.page;
-    await reader.getByRole('button', { name: 'Read the next question' }).waitFor();
+    await reader.getByRole('button', { name: 'Read aloud' }).waitFor();
     await reader.keyboard.press('Enter');
-    await page.locator('.dock button:not([aria-disabled])', { hasText: /^Announce$/ }).waitFor();
+    await page.locator('.dock button:not([aria-disabled])', { hasText: /^Announce …$/ }).waitFor();
     const rack = await ben.page.locator('[aria-label*="’s rack: "]').first().getAttribute('aria-label');
     const numbers = [...(rack?.split(': ')[1] ?? '').matchAll(/\d/g)].map(([digit]) => digit).sort();
     await page.keyboard.press('a');
@@ -87,7 +87,7 @@ test('Code 777: reading by Enter, announcing by A and three numbers', async () =
     if (point < 3) await ben.page.getByRole('img', { name: `${point} of 3 points` }).waitFor();
   }
   await over(page).waitFor();
-  expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
+  expect(await page.locator('.dock .say').textContent()).toBe('You win');
   expect(me.faults).toEqual([]);
 });
 
@@ -122,6 +122,6 @@ test('TAC: a card by its number, fields by tab, arrows and Enter', async () => {
   await arrowTo(page, 'black1');
   await page.keyboard.press('Enter');
   await over(page).waitFor();
-  expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('You have won.');
+  expect(await page.locator('.dock .say').textContent()).toBe('You and Emil win');
   expect(me.faults).toEqual([]);
 });

@@ -46,7 +46,7 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
     setup: { seats: 4, thinking_time: 0, start: { seat: 0 } },
     bots: 3,
     play: async ({ page }) => {
-      await page.getByRole('button', { name: 'Read the next question' }).click();
+      await page.getByRole('button', { name: 'Read aloud' }).click();
       await page.locator('.ans').waitFor();
     },
   },
@@ -54,7 +54,7 @@ const GAMES: Record<string, { setup: unknown; bots: number; play: (visitor: Visi
     setup: { seats: 3, thinking_time: 0, start: { seat: 0 } },
     bots: 2,
     play: async ({ page }) => {
-      await page.getByRole('button', { name: 'Read the next question' }).click();
+      await page.getByRole('button', { name: 'Read aloud' }).click();
       await page.locator('.ans').waitFor();
       await page.locator('[data-note]').nth(2).click();
     },

@@ -24,16 +24,16 @@ async function tableWithLooker(game: string, setup: unknown) {
   await giveNonce(ben, table, 1);
   await begin(ada, table, [0]);
   for (const visitor of [looker, ada, ben]) await visitor.open(`/table/${table}`);
-  await looker.page.getByText('You look on').waitFor();
+  await looker.page.getByText('You are watching').waitFor();
   return { ada, ben, looker };
 }
 
 test('Mastermind: the hidden code stays with its maker', async () => {
   const { ada, ben, looker } = await tableWithLooker('mastermind', { seats: 2, pegs: 5, colours: 8, first_codemaker: 'seat_0' });
-  await ada.page.getByRole('button', { name: 'Hide this code' }).waitFor();
+  await ada.page.getByRole('button', { name: 'Hide my code' }).waitFor();
   for (const key of '78781') await ada.page.keyboard.press(key);
   await ada.page.keyboard.press('Enter');
-  await looker.page.getByText(/Hidden: 5 pegs/).waitFor();
+  await looker.page.getByText(/code: 5 pegs/).waitFor();
   const code = JSON.stringify(['orange', 'violet', 'orange', 'violet', 'red']);
   await expect.poll(() => ada.received.join('')).toContain(code);
   for (const other of [looker, ben]) expect(await reached(other)).not.toContain(code);
@@ -56,7 +56,7 @@ test('Tagiron: nobody’s tiles are told to who looks on, not even by an answer'
 
 test.each(['code777', 'tricoda'])('%s: who looks on sees every rack, the seats all but their own, and nobody the pile', async (game) => {
   const { ada, ben, looker } = await tableWithLooker(game, { seats: 2, thinking_time: 0, start: { seat: 0 } });
-  await ada.page.getByRole('button', { name: 'Read the next question' }).click();
+  await ada.page.getByRole('button', { name: 'Read aloud' }).click();
   await looker.page.locator('.ans').waitFor();
   type Now = { racks: (string[] | null)[] };
   for (const [seat, visitor] of [ada, ben].entries()) {
@@ -81,7 +81,7 @@ test('TAC: no hand, no gift and no card of the stack is told to who looks on', a
   ]);
   await begin(ada, table, [0]);
   for (const visitor of [looker, ada]) await visitor.open(`/table/${table}`);
-  await looker.page.getByText('You look on').waitFor();
+  await looker.page.getByText('You are watching').waitFor();
   await ada.page.locator('.hand button').first().click();
   await ada.page.getByRole('button', { name: /^Give/ }).click();
   await looker.page

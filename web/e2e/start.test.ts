@@ -52,9 +52,9 @@ test('questions of Code 777 wait until everybody has said “go on”', async ()
   await ada.ask('POST', `/api/tables/${table}/start`);
   await ada.open(`/table/${table}`);
   await ben.open(`/table/${table}`);
-  await ada.page.getByRole('button', { name: 'Read the next question' }).click();
+  await ada.page.getByRole('button', { name: 'Read aloud' }).click();
   await ada.page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await ben.page.getByRole('button', { name: 'Read the next question' }).click();
+  await ben.page.getByRole('button', { name: 'Read aloud' }).click();
   await ben.page
     .locator('.asked')
     .getByText(/You read/)

@@ -16,7 +16,7 @@ async function twoPeople(): Promise<{ ada: Visitor; ben: Visitor; table: string 
   await begin(ada, table, [0]);
   await ada.open(`/table/${table}`);
   await ben.open(`/table/${table}`);
-  await ada.page.getByRole('button', { name: 'Hide this code' }).waitFor();
+  await ada.page.getByRole('button', { name: 'Hide my code' }).waitFor();
   return { ada, ben, table };
 }
 
@@ -30,7 +30,7 @@ const log = ({ page }: Visitor) => page.getByRole('log', { name: 'What happened'
 test('a pause is seen by all, told in the log, and ended by anybody', async () => {
   const { ada, ben } = await twoPeople();
   await fromMenu(ada, 'Pause');
-  await ben.page.getByText('The match is paused.').first().waitFor();
+  await ben.page.locator('.dock').getByText('The match is paused.').waitFor();
   await log(ada).getByText('The match is paused.').waitFor();
   await fromMenu(ada, 'Go on');
   await log(ada).getByText('The match goes on.').waitFor();
@@ -56,7 +56,7 @@ test('two people agree to stop, and the finished table is found again', async ()
   await fromMenu(ada, 'Propose to stop');
   await ben.page.getByText('It is proposed to play no further').waitFor();
   await ben.page.getByRole('button', { name: 'Agree' }).click();
-  for (const { page } of [ada, ben]) await page.getByRole('dialog', { name: 'All agreed to stop. Nothing counts.' }).waitFor();
+  for (const { page } of [ada, ben]) await page.locator('.dock').getByText('All agreed to stop').waitFor();
   await ada.open('/');
   await ada.page.getByText('Finished games').click();
   await ada.page.locator(`a[href="/table/${table}"]`).click();

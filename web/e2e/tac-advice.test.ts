@@ -32,6 +32,7 @@ test('a hint is taken step by step, and the match looked back on', async () => {
   const me = await enter();
   const { page } = me;
   const table = await assisted(me);
+  await page.locator('.dock').getByRole('button', { name: 'Coach' }).click();
   const coach = page.getByRole('region', { name: 'Coach' });
   await coach.getByRole('button', { name: 'Hint' }).click();
   await coach.getByText('Look for a capture.').waitFor();

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { begin, makeTable, type Visitor } from './world';
 
-export const over = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Play again' });
+export const over = (page: Page) => page.locator('.dock').getByRole('button', { name: 'Rematch' });
 export const cards = (page: Page) => page.locator('.hand button.card:not(.rest)');
 
 const home = [1, 2, 3, 4];

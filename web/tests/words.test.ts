@@ -3,6 +3,7 @@ import { GAMES } from '../src/games/registry';
 import { COACH_WORDS } from '../src/coach/words';
 import { ME_WORDS } from '../src/pages/me/words';
 import { MESSAGES } from '../src/lib/i18n/i18n.svelte';
+import { TABLE_WORDS } from '../src/lib/table-words';
 import type { Translated } from '../src/lib/i18n/translated';
 
 type Texts = Record<string, unknown>;
@@ -24,7 +25,7 @@ type AllTexts = Translated<unknown>;
 const boards = import.meta.glob<AllTexts>('../src/games/*/words/index.ts', { eager: true, import: 'WORDS' });
 const advice = import.meta.glob<AllTexts>('../src/games/*/advice/index.ts', { eager: true, import: 'ADVICE_WORDS' });
 
-const ALL: Record<string, AllTexts> = { client: MESSAGES, coach: COACH_WORDS, me: ME_WORDS, ...boards, ...advice };
+const ALL: Record<string, AllTexts> = { client: MESSAGES, table: TABLE_WORDS, coach: COACH_WORDS, me: ME_WORDS, ...boards, ...advice };
 for (const game of GAMES) {
   ALL[`${game.name}: its name`] = game.words;
   ALL[`${game.name}: options`] = (await game.options()).words;

@@ -67,8 +67,6 @@ export interface GameModule<
   Preview = unknown,
 > {
   Board: Component<BoardProps<Observation, Action, Template, ObservedEvent, Preview>>;
-  /** Notes for the phone, where they stand behind a button; absent where the board shows them itself. */
-  Notes?: Component<{ observation: Observation; people: readonly Person[]; notes: Notebook }>;
   /** The line under the title. */
   subtitle: (observation: Observation) => string;
   /** What happened, in words. */
@@ -77,6 +75,18 @@ export interface GameModule<
   refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
   /** The keys of its board, in words. */
   keys: () => string;
+  /** How the match ended, where there is more to say than who won. */
+  result?: (observation: Observation, people: readonly Person[], me: number | null) => MatchResult;
+}
+
+/** The end of a match in a game's own terms. */
+export interface MatchResult {
+  /** The score from the viewer's side: "8 : 4". */
+  score?: string;
+  /** What decided it. */
+  sub?: string;
+  /** Did everybody at the table win or lose together? */
+  isShared?: boolean;
 }
 
 /** What a coach of a game's own is given. */

@@ -17,6 +17,12 @@ export interface Person {
   /** The place, once the match is over. */
   place: number | null;
   clock: { left: number; running: boolean; since: number } | null;
+  /** Is it a seat of the player whose seat is looked from? */
+  own?: boolean;
+  /** The level of a bot. */
+  level?: string;
+  /** What this person has just said in the chat. */
+  says?: string | null;
 }
 
 /** What a seat may do, as the server lists it. */
@@ -53,6 +59,58 @@ export interface LogLine {
   aside?: string;
 }
 
+/** The one line that says what to do now, or whom the table waits for. */
+export interface Prompt {
+  say: string;
+  sub?: string;
+  /** A warning may take both lines. */
+  warns?: boolean;
+  /** The result, once there is one: "8 : 4". */
+  score?: string;
+  /** The piece of the person it is about. */
+  mark?: Snippet;
+}
+
+/** A sheet beside the board: in the side column of a wide screen, behind a tab on the phone. */
+export interface Panel {
+  key: string;
+  title: string;
+  content: Snippet;
+  /** Where it stands in the side column: in view above or below the tabs, or behind a tab there too. */
+  desk: 'above' | 'below' | 'tab';
+  /** Does the phone have a tab for it? */
+  phone?: boolean;
+  /** Is there something in it that has not been seen? */
+  unread?: boolean;
+  onshow?: () => void;
+}
+
+/** What the page around a board puts into its frame. */
+export interface TableShell {
+  title: string;
+  subtitle: string;
+  /** Where the arrow in the header leads. */
+  back?: string;
+  /** Chips and buttons in the header of a wide screen. */
+  header?: Snippet;
+  onmenu?: () => void;
+  panels: readonly Panel[];
+  /** Instead of the board's own prompt. */
+  prompt?: Prompt | null;
+  /** Above the prompt: how far a lesson is. */
+  above?: Snippet | null;
+  /** Instead of the board's own buttons. */
+  deeds?: Snippet | null;
+  /** Is what the person holds left out of the dock? */
+  isBare?: boolean;
+  /** The colour of the dock's edge where it is not the board's. */
+  edge?: 'won' | 'rest' | null;
+  /** Asks the coach; absent where there is none. */
+  askCoach?: (() => void) | null;
+  /** The panel that the page brings to the front. */
+  front?: string | null;
+}
+
 /** What every board is given. A board renders the observation and sends actions; it judges nothing. */
 export interface BoardProps<Observation, Action, Template, ObservedEvent = unknown, Preview = unknown> {
   observation: Observation;
@@ -73,8 +131,8 @@ export interface BoardProps<Observation, Action, Template, ObservedEvent = unkno
   thinkingUntil: number | null;
   /** Says that nobody need wait for this seat to think. */
   ready: () => void;
-  /** Log and chat, for the wide screen. */
-  side: Snippet;
+  /** What the page puts around the board. */
+  shell: TableShell;
 }
 
 /** Who did something, for a sentence. */

@@ -42,6 +42,8 @@ export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Pe
       awaited: table.phase === 'running' && table.awaited.includes(seat),
       place: table.places?.[player] ?? null,
       clock: clock ? { left: clock.left, running: clock.running, since: clocksAt } : null,
+      own: me !== null && (table.players[me] ?? me) === player,
+      level: typeof holder === 'object' && 'bot' in holder ? holder.bot : undefined,
     };
   });
 }

@@ -67,6 +67,11 @@ export const ICONS = {
   sun: 'M8 12a4 4 0 1 0 8 0 4 4 0 0 0-8 0M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
   moon: 'M15 3.5A9 9 0 1 0 20.5 16 8 8 0 0 1 15 3.5Z',
   plus: 'M12 5v14M5 12h14',
+  share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
+  rematch: 'M20 6v5h-5M4 18v-5h5M5.5 9A7.5 7.5 0 0 1 19 9.5M18.5 15A7.5 7.5 0 0 1 5 14.5',
+  curve: 'M3 19 8 11l5 4 8-11',
+  redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 11h3',
+  pair: 'M9.5 16a5 5 0 1 1 0-8M14.5 8a5 5 0 1 1 0 8M8 12h8',
   sound: 'M4 10v4h3l5 4V6l-5 4ZM16 9a4 4 0 0 1 0 6',
 } as const;
 /** The name of an icon. */

@@ -16,11 +16,19 @@ export class Draft {
     this.cursor = 0;
   }
 
+  /** Puts a peg into a hole. A full row has no hole in turn: another peg then changes nothing until a hole is tapped. */
   set(colour: Colour, hole = this.cursor) {
-    if (hole >= this.pegs.length) return;
+    if (hole < 0 || hole >= this.pegs.length) return;
     this.pegs[hole] = colour;
     const next = [...this.pegs.keys()].map((i) => (hole + 1 + i) % this.pegs.length).find((i) => this.pegs[i] === null);
-    this.cursor = next ?? hole;
+    this.cursor = next ?? -1;
+  }
+
+  /** Takes over a row that was made before. */
+  copy(row: Code) {
+    if (row.length !== this.pegs.length) return;
+    this.pegs = [...row];
+    this.cursor = -1;
   }
 
   tap(hole: number) {
@@ -29,7 +37,7 @@ export class Draft {
   }
 
   takeBack() {
-    const filled = this.pegs[this.cursor] !== null ? this.cursor : this.pegs.findLastIndex((peg) => peg !== null);
+    const filled = this.pegs[this.cursor] ? this.cursor : this.pegs.findLastIndex((peg) => peg !== null);
     if (filled < 0) return;
     this.pegs[filled] = null;
     this.cursor = filled;
@@ -47,8 +55,9 @@ export class Draft {
     if (colour) this.set(colour);
     else if (event.key === 'Backspace') this.takeBack();
     else if (event.key === 'ArrowRight') this.cursor = Math.min(this.cursor + 1, this.pegs.length - 1);
-    else if (event.key === 'ArrowLeft') this.cursor = Math.max(this.cursor - 1, 0);
-    else if (event.key === 'Enter' && !this.missing && !(event.target as Element).closest('button, a')) send();
+    else if (event.key === 'ArrowLeft') this.cursor = Math.max((this.cursor < 0 ? this.pegs.length : this.cursor) - 1, 0);
+    // A peg or hole that was clicked still has the focus: Enter means the row.
+    else if (event.key === 'Enter' && !this.missing && !(event.target as Element).closest('button:not([data-peg], [data-hole]), a')) send();
     else return;
     event.preventDefault();
   }

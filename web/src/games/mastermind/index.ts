@@ -1,8 +1,8 @@
 // Mastermind's part of the client.
 
-import { gameModule } from '../manifest';
+import type { Person } from '$lib/play';
+import { gameModule, type MatchResult } from '../manifest';
 import Board from './Board.svelte';
-import Notes from './Notes.svelte';
 import { refusal, tell } from './tell';
 import type { Observation } from './types';
 import { words } from './words';
@@ -13,4 +13,15 @@ function subtitle({ public: open }: Observation): string {
   return words().subtitle(round, setup.rounds ?? 1, setup.colours, setup.pegs, setup.rows);
 }
 
-export const game = gameModule({ Board, Notes, subtitle, tell, refusal, keys: () => words().keys });
+/** The points, or the rows of a duel; the viewer's come first. */
+function result({ public: { outcome } }: Observation, _: readonly Person[], me: number | null): MatchResult {
+  const [mine, other] = me === 1 ? [1, 0] : [0, 1];
+  if (outcome && 'played' in outcome) return { score: `${outcome.played.points[mine]} : ${outcome.played.points[other]}` };
+  if (outcome && 'duelled' in outcome) {
+    const rows = outcome.duelled.found_in;
+    return { score: `${rows[mine] ?? '–'} : ${rows[other] ?? '–'}`, sub: words().fewerRows };
+  }
+  return {};
+}
+
+export const game = gameModule({ Board, subtitle, tell, refusal, result, keys: () => words().keys });

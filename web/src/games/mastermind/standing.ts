@@ -5,6 +5,10 @@ import { words } from './words';
 export function standing(observation: Observation, seat: number): string {
   const w = words();
   const { public: open, phase } = observation;
+  if (phase === 'over' && open.outcome && 'duelled' in open.outcome) {
+    const row = open.outcome.duelled.found_in[seat] ?? null;
+    return row === null ? w.notCracked : w.crackedIn(row);
+  }
   if (phase === 'over') return w.pointsNow(open.points[seat] ?? 0);
   const hides = open.codemaker === null || open.codemaker === seat;
   if (phase === 'hiding' && hides && !open.hidden[seat]) return w.hides;

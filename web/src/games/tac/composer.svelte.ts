@@ -3,15 +3,24 @@
 
 import { NO_COMPLETIONS, type Completion, type Completions } from '$lib/play';
 import { carriedOut, type Marble } from './marbles';
-import type { Action, Card, Colour, Move, Place, Preview, SevenSteps } from './types';
+import type { Action, Card, Colour, Motion, Move, Place, Preview, SevenSteps } from './types';
 
 type Complete = (partial: Action) => Promise<Completions<Action, Preview>>;
 /** A further move, and the action that it makes. */
-type Option = Completion<Action, Preview> & { move: Move };
+export type Option = Completion<Action, Preview> & { move: Move };
+/** A place that can be tapped, for a marble that goes there. */
+export interface Target {
+  from: Place;
+  place: Place;
+  option: Option;
+}
 
 const goes = (move: Move): move is { go: [Place, Place] } => move !== 'sit_out' && 'go' in move;
 const swaps = (move: Move): move is { swap: [Place, Place] } => move !== 'sit_out' && 'swap' in move;
 const isPlay = (action: Action): action is Extract<Action, { play: unknown }> => typeof action === 'object' && 'play' in action;
+
+const capturesOf = (motions: readonly Motion[]) =>
+  motions.flatMap(({ cause, path: [place], colour }) => (cause === 'captured' && place ? [{ place, colour }] : []));
 
 export class Composer {
   /** The place of the chosen card in the hand. */
@@ -62,24 +71,27 @@ export class Composer {
     return [...new Set(this.next.flatMap(({ move }) => (goes(move) ? [move.go[0]] : swaps(move) ? move.swap : [])))];
   }
 
-  /** Where the chosen marble can go, or with which it can be swapped. */
-  get targets(): { place: Place; option: Option }[] {
-    const from = this.source;
+  /**
+   * Where marbles can go, or with which the chosen one can be swapped. Without a chosen marble these are the targets of all of
+   * them, so that a move takes two taps; only a card that is made in several moves wants its marble named first.
+   */
+  get targets(): Target[] {
+    const chosen = this.source;
     return this.next.flatMap((option) => {
       const { move } = option;
-      const [one, other] = goes(move) ? move.go : swaps(move) ? move.swap : [];
-      if (one === undefined || other === undefined || from === null) return [];
-      if (one === from) return [{ place: other, option }];
-      return swaps(move) && other === from ? [{ place: one, option }] : [];
+      const [from, to] = goes(move) ? move.go : swaps(move) ? move.swap : [];
+      if (from === undefined || to === undefined) return [];
+      if (chosen === null) return goes(move) && !this.seven ? [{ from, place: to, option }] : [];
+      if (from === chosen) return [{ from, place: to, option }];
+      return swaps(move) && to === chosen ? [{ from: to, place: from, option }] : [];
     });
   }
 
-  /** Takes a marble or a target; the whole action, where this finished it. */
-  async take(place: Place): Promise<Action | null> {
-    const target = this.targets.find((each) => each.place === place);
-    if (target) return this.add(target.option);
-    if (this.sources.includes(place)) this.source = this.source === place ? null : place;
-    return null;
+  /** Chooses a marble. The only one that can move stays chosen. */
+  chooseMarble(place: Place) {
+    const { sources } = this;
+    if (!sources.includes(place)) return;
+    this.source = this.source === place && sources.length > 1 ? null : place;
   }
 
   /** Adds a move; the action to send at once, where the card has only one move. */
@@ -113,15 +125,20 @@ export class Composer {
     if (this.source === null || !sources.includes(this.source)) this.source = sources.length === 1 ? (sources[0] ?? null) : null;
   }
 
+  /** The marbles that a further move would capture, besides those captured already. */
+  victims(option: Option): { place: Place; colour: Colour }[] {
+    const before = capturesOf(this.#known.preview?.motions ?? []);
+    return capturesOf(option.preview?.motions ?? []).slice(before.length);
+  }
+
   /** The marbles as they would stand now, the ways they went, what was captured, and whose step each one was. */
   preview(before: readonly Marble[]): { marbles: Marble[]; trail: Place[][]; taken: { place: Place; colour: Colour }[]; steps: Colour[] } {
     const motions = this.#known.preview?.motions ?? [];
     const walks = motions.filter(({ cause, gait }) => cause === 'moved' && gait === 'walk');
-    const captured = motions.filter(({ cause }) => cause === 'captured');
     return {
       marbles: carriedOut(before, motions).marbles,
       trail: walks.map(({ path }) => path),
-      taken: captured.flatMap(({ path: [place], colour }) => (place ? [{ place, colour }] : [])),
+      taken: capturesOf(motions),
       steps: walks.flatMap(({ path, colour }) => path.slice(1).map(() => colour)),
     };
   }

@@ -1,6 +1,8 @@
 import { verb } from '$lib/play';
 import type { Words } from './en';
 
+const list = new Intl.ListFormat('de', { type: 'conjunction' });
+
 export const de: Words = {
   subtitle: (unread) => `Drei Punkte gewinnen · noch ${unread} ${unread === 1 ? 'Frage' : 'Fragen'} bis zum Mischen`,
   questions: {
@@ -51,7 +53,6 @@ export const de: Words = {
   rackFree: 'Ohne Person',
   ownRack: 'Deine Ablage, von dir abgewandt',
   ownRackShown: 'Deine Ablage',
-  seeAllBut: 'Du siehst jede Ablage außer dieser.',
   points: (n) => `${n} von 3 Punkten`,
   reads: 'liest vor',
   readsNext: 'liest als Nächstes',
@@ -61,11 +62,20 @@ export const de: Words = {
   resigned: 'hat aufgegeben',
   readsNumber: (name, n) => `${name} las Frage ${n}`,
   noQuestion: 'Noch wurde keine Frage vorgelesen.',
-  read: 'Nächste Frage vorlesen',
+  read: 'Vorlesen',
   goOn: 'Weiter',
-  waitOthers: (names) => `Es geht weiter, sobald ${names} so weit ist.`,
-  ready: 'Fertig gedacht',
-  timeToThink: 'Bedenkzeit',
+  waitOthers: (names) => `${list.format(names)} ${names.length === 1 ? 'überlegt' : 'überlegen'}`,
+  answers: 'Antworten',
+  saw: 'sah',
+  andYours: 'und deine',
+  aboutYours: 'gilt für deine Ablage',
+  ownAnswer: 'Deine eigene Antwort sagt nichts über deine Ablage.',
+  youRead: 'Du liest die nächste Frage vor',
+  answeredFrom: 'Es zählen die Ablagen, die du siehst.',
+  readsNextQuestion: (name) => `${name} liest die nächste Frage vor`,
+  writeNotes: 'Mach deine Notizen, dann weiter.',
+  announceAnytime: 'Sag an, sobald du alle drei kennst.',
+  announceAsk: 'Ansagen …',
   announce: 'Ansagen',
   announceTitle: 'Sag deine drei Zahlen an',
   announceHint: 'Ohne Farben, in beliebiger Reihenfolge. Richtig oder falsch: du bekommst neue Tafeln.',

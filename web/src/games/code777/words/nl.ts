@@ -1,6 +1,8 @@
 import { verb } from '$lib/play';
 import type { Words } from './en';
 
+const list = new Intl.ListFormat('nl', { type: 'conjunction' });
+
 export const nl: Words = {
   subtitle: (unread) => `Drie punten winnen · nog ${unread} ${unread === 1 ? 'vraag' : 'vragen'} tot het schudden`,
   questions: {
@@ -51,7 +53,6 @@ export const nl: Words = {
   rackFree: 'Zonder speler',
   ownRack: 'Jouw standaard, van je af gedraaid',
   ownRackShown: 'Jouw standaard',
-  seeAllBut: 'Je ziet elke standaard behalve deze.',
   points: (n) => `${n} van 3 punten`,
   reads: 'leest voor',
   readsNext: 'leest hierna',
@@ -61,11 +62,20 @@ export const nl: Words = {
   resigned: 'heeft opgegeven',
   readsNumber: (name, n) => `${name} las vraag ${n}`,
   noQuestion: 'Er is nog geen vraag voorgelezen.',
-  read: 'Volgende vraag voorlezen',
+  read: 'Voorlezen',
   goOn: 'Verder',
-  waitOthers: (names) => `Het gaat verder zodra ${names} zover is.`,
-  ready: 'Klaar met denken',
-  timeToThink: 'Bedenktijd',
+  waitOthers: (names) => `${list.format(names)} ${names.length === 1 ? 'denkt' : 'denken'} na`,
+  answers: 'Antwoorden',
+  saw: 'zag',
+  andYours: 'en die van jou',
+  aboutYours: 'gaat over jouw standaard',
+  ownAnswer: 'Je eigen antwoord zegt niets over jouw standaard.',
+  youRead: 'Jij leest de volgende vraag voor',
+  answeredFrom: 'Het gaat om de standaards die jij ziet.',
+  readsNextQuestion: (name) => `${name} leest de volgende vraag voor`,
+  writeNotes: 'Maak je notities en ga dan verder.',
+  announceAnytime: 'Meld zodra je alle drie weet.',
+  announceAsk: 'Melden …',
   announce: 'Aankondigen',
   announceTitle: 'Kondig je drie getallen aan',
   announceHint: 'Zonder kleuren, in elke volgorde. Goed of fout: je krijgt nieuwe stenen.',

@@ -1,0 +1,161 @@
+// One frame for every table: at every size the whole board, the prompt and the lit button are in view, and nothing overlaps.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { begin, makeTable, visitors, type Visitor } from './world';
+
+const enter = visitors();
+
+const SIZES = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [768, 1024],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const;
+
+interface Case {
+  game: string;
+  setup: unknown;
+  bots: number;
+  /** What of the board must be seen whole. */
+  board: string;
+  /** Brings the board to where a lit button is expected. */
+  play: (page: Page) => Promise<void>;
+}
+
+const tacStart = {
+  position: [{ ring: [10, 59], house: [4] }, { ring: [17, 38], house: [4] }, { ring: [41], house: [3, 4] }, { ring: [53, 61] }],
+  hands: [
+    ['2', '7', '13', 'tac', '5', '8'],
+    ['1', '5', '6', '9', '9', '2'],
+    ['3', '8', '9', '2', '6', '6'],
+    ['10', '12', '13', '5', '3', '3'],
+  ],
+  dealer: 3,
+  turn: 0,
+};
+
+const CASES: Case[] = [
+  {
+    game: 'mastermind',
+    setup: { seats: 2, first_codemaker: 'seat_1' },
+    bots: 1,
+    board: '.tray',
+    play: async (page) => {
+      await page.getByRole('button', { name: 'Check row 1' }).waitFor();
+      await page.keyboard.type('1122');
+    },
+  },
+  {
+    game: 'tagiron',
+    setup: { seats: 4, start: { seat: 0 } },
+    bots: 3,
+    board: '.cards',
+    play: async (page) => page.locator('button.q').first().click(),
+  },
+  {
+    game: 'code777',
+    setup: { seats: 5, thinking_time: 0, start: { seat: 0 } },
+    bots: 4,
+    board: '.steps',
+    play: async (page) => page.getByRole('button', { name: 'Read aloud' }).waitFor(),
+  },
+  {
+    game: 'tricoda',
+    setup: { seats: 3, thinking_time: 0, start: { seat: 0 } },
+    bots: 2,
+    board: '.steps',
+    play: async (page) => page.getByRole('button', { name: 'Read aloud' }).waitFor(),
+  },
+  {
+    game: 'tac',
+    setup: { version: 'teams', people: 4, master: true, start: tacStart },
+    bots: 3,
+    board: '.box svg',
+    play: async (page) => page.getByRole('button', { name: 'card 7', exact: true }).click(),
+  },
+];
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+const boxesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => element.getBoundingClientRect().toJSON() as Box),
+    );
+
+/** What is not whole in view, or lies over something else. */
+async function faults(page: Page, board: string): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const found: string[] = [];
+  const parts = { board, stage: 'main.stage', prompt: '.dock .prompt', go: '.dock .go .btn', dock: '.dock', head: '.head' };
+  const boxes: Record<string, Box[]> = {};
+  for (const [name, selector] of Object.entries(parts)) {
+    boxes[name] = await boxesOf(page, selector);
+    if (!boxes[name].length) found.push(`no ${name}`);
+    for (const box of boxes[name])
+      if (box.left < -1 || box.top < -1 || box.right > size.width + 1 || box.bottom > size.height + 1)
+        found.push(`${name} is cut: ${JSON.stringify(box)}`);
+  }
+  const [stage] = boxes.stage ?? [];
+  for (const box of boxes.board ?? [])
+    if (stage && (box.top < stage.top - 2 || box.bottom > stage.bottom + 2 || box.left < stage.left - 2 || box.right > stage.right + 2))
+      found.push(`the board leaves the stage: ${JSON.stringify([box, stage])}`);
+  const areas = await Promise.all(['.head', '.plates', 'main.stage', '.panel', '.dock'].map((area) => boxesOf(page, `.frame > ${area}`)));
+  const all = areas.flat();
+  for (const [i, a] of all.entries())
+    for (const b of all.slice(i + 1))
+      if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        found.push(`two parts overlap: ${JSON.stringify([a, b])}`);
+  return found;
+}
+
+async function sit(me: Visitor, { game, setup, bots }: Case, more: Record<string, unknown> = {}): Promise<string> {
+  const table = await makeTable(me, game, setup, ['me', ...Array.from({ length: bots }, () => ({ bot: 'random' }))], more);
+  await begin(me, table, [0]);
+  return table;
+}
+
+describe.each(CASES)('$game', (each) => {
+  test('the board, the prompt and the lit button are in view at every size, and nothing overlaps', async () => {
+    const me = await enter();
+    await me.open(`/table/${await sit(me, each, { assistance: true })}`);
+    await each.play(me.page);
+    for (const [width, height] of SIZES) {
+      await me.page.setViewportSize({ width, height });
+      expect(await faults(me.page, each.board), `${width}x${height}`).toEqual([]);
+      expect(await me.overflow(), `${width}x${height}`).toBeLessThanOrEqual(0);
+      await me.shot(`frame-${each.game}-${width}x${height}`);
+    }
+    expect(me.faults).toEqual([]);
+  });
+});
+
+test('the hand keeps its size when a card is chosen', async () => {
+  const me = await enter();
+  const tac = CASES.find(({ game }) => game === 'tac');
+  if (!tac) throw new Error('there is a case for every game');
+  await me.open(`/table/${await sit(me, tac)}`);
+  const card = me.page.getByRole('button', { name: 'card 13', exact: true });
+  for (const [width, height] of SIZES) {
+    await me.page.setViewportSize({ width, height });
+    const before = await card.boundingBox();
+    await me.page.getByRole('button', { name: 'card 7', exact: true }).click();
+    await me.page.getByText('7 steps left').waitFor();
+    const after = await card.boundingBox();
+    expect([after?.width, after?.height], `${width}x${height}`).toEqual([before?.width, before?.height]);
+    await me.page.keyboard.press('Escape');
+    await me.page.getByText('Choose a card', { exact: true }).waitFor();
+  }
+  expect(me.faults).toEqual([]);
+});

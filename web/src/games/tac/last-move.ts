@@ -1,0 +1,46 @@
+// What the board shows of the last move until the next one, and what of it touched the viewer: all of it from events.
+
+import { cardText, colourText } from './tell';
+import type { Colour, ObservedEvent, Place } from './types';
+import { words } from './words';
+
+export interface LastMove {
+  trails: { path: readonly Place[]; colour: Colour }[];
+  /** Marbles that were taken, where they stood. */
+  taken: { place: Place; colour: Colour }[];
+  /** Where the marbles that moved stand now. */
+  moved: Place[];
+}
+
+export const NO_MOVE: LastMove = { trails: [], taken: [], moved: [] };
+
+/** The last card that moved something. */
+export function lastMove(history: readonly ObservedEvent[]): LastMove {
+  const event = history.findLast((each) => 'played' in each && each.played.motions.length > 0);
+  if (!event || !('played' in event)) return NO_MOVE;
+  const { motions } = event.played;
+  const moved = motions.filter(({ cause }) => cause === 'moved');
+  return {
+    trails: moved.map(({ path, colour }) => ({ path, colour })),
+    taken: motions.flatMap(({ cause, path: [place], colour }) => (cause === 'captured' && place ? [{ place, colour }] : [])),
+    moved: moved.flatMap(({ path }) => path.at(-1) ?? []),
+  };
+}
+
+/** What was just done to the viewer's cards or marbles, in a sentence; null: nothing. */
+export function doneToViewer(fresh: readonly ObservedEvent[], me: number, colour: Colour, nameOf: (seat: number) => string): string | null {
+  const w = words();
+  let said: string | null = null;
+  for (const event of fresh) {
+    if ('took_over' in event && event.took_over.whose === me) said = w.devilOnYou(nameOf(event.took_over.by));
+    else if ('passed' in event && event.passed.by !== me) said = w.foolPlayed(nameOf(event.passed.by));
+    else if ('discarded' in event && event.discarded.seat === me && event.discarded.by !== me)
+      said = w.devilPlayed(nameOf(event.discarded.by), cardText(event.discarded.card));
+    else if ('played' in event && event.played.by !== me) {
+      const { seat, by, card, captured } = event.played;
+      if (seat === me) said = w.devilPlayed(nameOf(by), cardText(card));
+      else if (captured.some((each) => each.colour === colour)) said = w.takenFrom(nameOf(by), colourText(colour));
+    }
+  }
+  return said;
+}

@@ -1,0 +1,15 @@
+// What this viewer has seen of the tiles that are looked for.
+
+import type { Observation, ObservedEvent, TileName } from './types';
+
+/** The wanted row as far as the viewer knows it: of a seat, or with null the centre. Empty: it lies face down. */
+export function knownRow(observation: Observation, history: readonly ObservedEvent[], wantedOf: number | null): readonly TileName[] {
+  if (wantedOf === null) return observation.centre;
+  const shown = observation.hands.find(([seat]) => seat === wantedOf)?.[1];
+  if (shown) return shown;
+  // A guess said aloud and right names the tiles to everybody.
+  const named = history.findLast(
+    (event) => 'guessed_aloud' in event && event.guessed_aloud.by !== wantedOf && event.guessed_aloud.verdict === 'right',
+  );
+  return named && 'guessed_aloud' in named ? named.guessed_aloud.row : [];
+}

@@ -1,0 +1,71 @@
+// What is said around every board, in English: the source of the message keys.
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const en = {
+  // the frame
+  tabs: 'Parts of the table',
+  players: 'Players',
+  board: 'Board',
+  table: 'Table',
+  notes: 'Notes',
+  log: 'Log',
+  moves: 'Moves',
+  result: 'Result',
+  unread: 'new',
+  dock: 'Your move',
+  expected: 'What to do now',
+  rulesTab: 'Rules',
+
+  // the prompt
+  thinking: 'thinking',
+  thinks: (name: string) => `${name} is thinking`,
+  waitFor: (names: string[]) => `Waiting for ${list.format(names)}`,
+  waitForYou: (names: string[]) => `${list.format(names)} ${names.length === 1 ? 'waits' : 'wait'} for you`,
+  yourTurn: 'Your turn',
+  watching: 'You are watching',
+  watchers: (n: number) => `${n} watching`,
+  sending: 'Sending … Connection lost.',
+
+  // the result
+  matchOver: 'The match is over',
+  draw: 'Draw',
+  youWin: 'You win',
+  youWinTogether: (names: string[]) => `You and ${list.format(names)} win`,
+  allWin: 'You win together',
+  win: (names: string[]) => `${list.format(names)} ${names.length === 1 ? 'wins' : 'win'}`,
+  youCome: (place: string) => `You come ${place}.`,
+  stopped: 'All agreed to stop',
+  stoppedHint: 'Nothing counts.',
+  rematch: 'Rematch',
+  acceptRematch: 'Accept the rematch',
+  rematchWanted: 'A rematch is waiting for you.',
+  replay: 'Replay',
+  review: 'Review',
+  share: 'Share',
+  save: 'Save',
+  saveRecord: 'Save the record',
+  resultCopied: 'Result copied.',
+  fair: 'The luck was fixed before the first move; the record proves it.',
+
+  // the replay
+  step: (n: number, of: number) => `Step ${n} of ${of}`,
+  allOpen: 'All open',
+  backToResult: 'Back to the result',
+
+  // the menu
+  soundOn: 'Sound: on',
+  soundOff: 'Sound: off',
+  takeBackOff: 'Not after an answer: something has been shown.',
+  tellMe: 'Tell me when it is my turn',
+  fairTitle: 'Provably fair',
+
+  // notes
+  undoNote: 'Undo the last mark',
+  redoNote: 'Redo the mark',
+
+  // what was just done to the viewer stands until the next tap
+  tapToGoOn: 'Tap to go on',
+};
+
+export type TableWords = typeof en;

@@ -1,0 +1,31 @@
+// How far a lesson is: its tasks are done when the right thing was seen to happen.
+
+import type { Lesson, LessonWords } from '$games/lessons';
+
+export interface LessonState {
+  title: string;
+  /** The task that is to be done, counted from 0; -1: all are done. */
+  at: number;
+  count: number;
+  /** The task in a sentence. */
+  task: string | null;
+  next: Lesson | null;
+  nextTitle: string;
+}
+
+/** The state of the lesson with this key; null: there is none. */
+export function lessonState(lessons: readonly Lesson[], words: LessonWords, key: string, history: readonly unknown[]): LessonState | null {
+  const place = lessons.findIndex((each) => each.key === key);
+  const lesson = lessons[place];
+  if (!lesson) return null;
+  const next = lessons[place + 1] ?? null;
+  const at = lesson.tasks.findIndex((task) => !task.isDone(history));
+  return {
+    title: words[key]?.title ?? '',
+    at,
+    count: lesson.tasks.length,
+    task: words[key]?.tasks[at] ?? null,
+    next,
+    nextTitle: next ? (words[next.key]?.title ?? '') : '',
+  };
+}
