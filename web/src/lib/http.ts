@@ -23,13 +23,15 @@ interface Payload {
   body?: unknown;
   text?: string;
   query?: Query;
+  /** May it outlive the page? */
+  keepalive?: boolean;
 }
 
 /** Sends a request and reads its answer; throws a `RequestError`. */
-export async function request<Answer>(method: string, path: string, { body, text, query = {} }: Payload = {}): Promise<Answer> {
+export async function request<Answer>(method: string, path: string, { body, text, query = {}, keepalive }: Payload = {}): Promise<Answer> {
   const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' };
   const content = body === undefined ? text : JSON.stringify(body);
-  const init: RequestInit = { method, headers, credentials: 'same-origin', body: content };
+  const init: RequestInit = { method, headers, credentials: 'same-origin', body: content, keepalive };
   const answer = await fetch(path + queryText(query), init).catch(() => {
     throw new RequestError(UNREACHABLE);
   });

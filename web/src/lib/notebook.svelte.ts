@@ -1,18 +1,27 @@
 // A seat's private notes: marks by name, stored on the server under the seat, part of nobody else's view; or notes at no
-// table, kept on this device or nowhere.
+// table, kept on this device or nowhere. A mark is on this device at once and on its way to the server soon after: whoever
+// closes the page right after it finds it again.
 
 import * as api from './generated/api';
-import { readStored, store } from './device-storage';
+import { readStored, removeStored, store } from './device-storage';
+import { request, segment } from './http';
 
 /** What the person's pencil did to a cell. */
 export type Note = 'open' | 'struck' | 'ringed';
 /** The mark a tap makes of the one before. */
 export const afterTap: Record<Note, Note> = { open: 'struck', struck: 'ringed', ringed: 'open' };
 
-const QUIET_MS = 1200;
+const QUIET_MS = 500;
+/** How many marks can be undone. */
+const UNDO_LIMIT = 200;
+
+type Marks = Record<string, string>;
 
 export class Notebook {
-  #marks = $state<Record<string, string>>({});
+  #marks = $state<Marks>({});
+  #past = $state.raw<readonly Marks[]>([]);
+  #future = $state.raw<readonly Marks[]>([]);
+  #isUnsent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loaded = false;
   /** Marks that the coach found to contradict the answers; a mark that is changed is no longer among them. */
@@ -30,6 +39,13 @@ export class Notebook {
   async load() {
     if (this.#loaded || this.table === null || this.seat === null) return;
     this.#loaded = true;
+    // Marks that never reached the server are newer than what it has.
+    const unsent = readStored<Marks | null>(this.#unsentName, null);
+    if (unsent) {
+      this.#marks = { ...unsent, ...this.#marks };
+      this.#isUnsent = true;
+      return void this.#send();
+    }
     const stored = await api.getTableNote(this.table, this.seat).catch(() => null);
     if (stored && typeof stored.content === 'object' && stored.content)
       this.#marks = { ...(stored.content as Record<string, string>), ...this.#marks };
@@ -40,9 +56,7 @@ export class Notebook {
   }
 
   set(key: string, note: Note) {
-    if (note === 'open') delete this.#marks[key];
-    else this.#marks[key] = note;
-    this.#changed(key);
+    this.write(key, note === 'open' ? '' : note);
   }
 
   /** Free words beside the marks. */
@@ -51,14 +65,44 @@ export class Notebook {
   }
 
   write(key: string, text: string) {
+    if (text === this.text(key)) return;
+    this.#remember();
     if (text) this.#marks[key] = text;
     else delete this.#marks[key];
     this.#changed(key);
   }
 
   clear() {
+    this.#remember();
     this.#marks = {};
     this.#wrong = new Set();
+    this.#store();
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** Takes back the last mark, or brings back what was cleared. */
+  undo() {
+    const before = this.#past.at(-1);
+    if (!before) return;
+    this.#future = [...this.#future, this.marks];
+    this.#past = this.#past.slice(0, -1);
+    this.#marks = { ...before };
+    this.#store();
+  }
+
+  redo() {
+    const after = this.#future.at(-1);
+    if (!after) return;
+    this.#past = [...this.#past, this.marks];
+    this.#future = this.#future.slice(0, -1);
+    this.#marks = { ...after };
     this.#store();
   }
 
@@ -85,14 +129,41 @@ export class Notebook {
     this.#store();
   }
 
+  #remember() {
+    this.#past = [...this.#past, this.marks].slice(-UNDO_LIMIT);
+    this.#future = [];
+  }
+
+  get #unsentName() {
+    return `notes.${this.table}.${this.seat}`;
+  }
+
   #store() {
-    if (this.name !== null) store(this.name, $state.snapshot(this.#marks));
+    if (this.name !== null) store(this.name, this.marks);
     if (this.table === null || this.seat === null) return;
-    const { table, seat } = this;
+    store(this.#unsentName, this.marks);
+    this.#isUnsent = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => void api.putTableNote(table, seat, { content: $state.snapshot(this.#marks) }).catch(() => undefined),
-      QUIET_MS,
-    );
+    this.#timer = setTimeout(() => void this.#send(), QUIET_MS);
+  }
+
+  /** Sends what has not been sent, now: the page may be about to go. */
+  flush() {
+    if (!this.#isUnsent) return;
+    clearTimeout(this.#timer);
+    void this.#send();
+  }
+
+  async #send() {
+    const { table, seat, marks } = this;
+    if (table === null || seat === null) return;
+    this.#isUnsent = false;
+    try {
+      await request('PUT', `/api/tables/${segment(table)}/notes/${segment(seat)}`, { body: { content: marks }, keepalive: true });
+      // A mark made in the meantime is on its own way.
+      if (!this.#isUnsent) removeStored(this.#unsentName);
+    } catch {
+      this.#isUnsent = true; // they stay on this device and are sent with the next mark or the next visit
+    }
   }
 }
