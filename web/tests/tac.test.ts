@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { Composer } from '../src/games/tac/composer.svelte';
 import { COLOURS, pointOf } from '../src/games/tac/geometry';
 import { carriedOut, marblesAt, matched, type Marble } from '../src/games/tac/marbles';
-import type { Action, Colour, Motion, Move, Position, Preview } from '../src/games/tac/types';
+import { announcements } from '../src/games/tac/seats';
+import type { Action, Colour, Motion, Move, ObservedEvent, Position, Preview } from '../src/games/tac/types';
 import { NO_COMPLETIONS, type Completions } from '../src/lib/play';
 
 const empty = { ring: [], house: [], fresh: false };
@@ -134,4 +135,17 @@ test('a 7 shows its steps and what it captures, and is sent when it is complete'
   ]);
   await take(composer, '#44');
   expect(composer.whole).toEqual({ play: { card: '7', moves: legs } });
+});
+
+test('an announcement is pale once its card was laid, and gone after a Fool', () => {
+  const events: ObservedEvent[] = [
+    { dealt: { dealer: 3, hands: [null, null, null, null], stack: 80 } },
+    { announced: { openers: [1, 2] } },
+    { discarded: { seat: 1, by: 1, card: '13', hands_on: null, sealed: false } },
+  ];
+  expect([...announcements(events)]).toEqual([
+    [1, 'laid'],
+    [2, 'holds'],
+  ]);
+  expect(announcements([...events, { passed: { seat: 0, by: 0, card: 'fool', hands: [null, null, null, null] } }]).size).toBe(0);
 });
