@@ -49,11 +49,11 @@ test('two people play by link, tap pegs, reload, lose the connection, and see th
     'open',
   ]);
   await ben.open(`/table/${table}`);
-  await ben.page.getByRole('button', { name: 'Sit here' }).click();
-  await ben.page.getByRole('button', { name: 'Stand up' }).waitFor();
+  await ben.page.getByRole('button', { name: 'Join the table' }).click();
+  await ben.page.getByRole('heading', { name: 'Everybody is here' }).waitFor();
   await ada.open(`/table/${table}`);
   expect(await violations(ada.page)).toEqual([]);
-  await ada.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Start the match' }).click();
 
   await ada.page.getByRole('button', { name: /^red, key/ }).click();
   await ada.page.getByRole('button', { name: /^blue, key/ }).click();

@@ -21,8 +21,8 @@ test('a public table is found on the start page, and whoever comes may sit down'
   const table = await makeTable(ada, 'tagiron', { seats: 2 }, ['me', 'open'], { public: true });
   await ben.page.locator(`a[href="/table/${table}"]`, { hasText: '1 seat free' }).click();
   await ben.page.waitForURL(`**/table/${table}`);
-  await ben.page.getByRole('button', { name: 'Sit here' }).click();
-  await ben.page.getByText('connected').first().waitFor();
+  await ben.page.getByRole('button', { name: 'Join the table' }).click();
+  await ben.page.getByRole('heading', { name: 'Everybody is here' }).waitFor();
   await ada.open('/');
   await ada.page.getByRole('link', { name: /Tagiron ·/ }).waitFor();
   expect([...ada.faults, ...ben.faults]).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Translated } from '$lib/i18n/translated';
-import type { OptionWords } from '../options';
+import type { OptionWords, Preset } from '../options';
 
 export const words: Translated<OptionWords> = {
   en: {
@@ -30,3 +30,42 @@ export const words: Translated<OptionWords> = {
     answers: { label: 'Wie antwoordt', values: { automatic: 'het programma, altijd eerlijk', by_hand: 'de codemaker, met de hand' } },
   },
 };
+
+export const presets: readonly Preset[] = [
+  {
+    key: 'classic',
+    setup: { duel: 'off', rounds: 2, pegs: 4, colours: 6 },
+    words: {
+      en: { title: 'Classic', line: '4 pegs, 6 colours, each hides once' },
+      de: { title: 'Klassisch', line: '4 Stecker, 6 Farben, jeder versteckt einmal' },
+      nl: { title: 'Klassiek', line: '4 pinnen, 6 kleuren, ieder verbergt één keer' },
+    },
+  },
+  {
+    key: 'duel',
+    setup: { duel: 'on', pegs: 4, colours: 6 },
+    words: {
+      en: { title: 'Duel', line: 'Both hide, both crack at the same time' },
+      de: { title: 'Duell', line: 'Beide verstecken, beide knacken gleichzeitig' },
+      nl: { title: 'Duel', line: 'Allebei verbergen, allebei tegelijk kraken' },
+    },
+  },
+  {
+    key: 'hard',
+    setup: { duel: 'off', rounds: 2, pegs: 5, colours: 8 },
+    words: {
+      en: { title: 'Hard', line: '5 pegs, 8 colours' },
+      de: { title: 'Schwer', line: '5 Stecker, 8 Farben' },
+      nl: { title: 'Moeilijk', line: '5 pinnen, 8 kleuren' },
+    },
+  },
+  {
+    key: 'short',
+    setup: { duel: 'off', rounds: 1, pegs: 4, colours: 6, first_codemaker: 'seat_1' },
+    words: {
+      en: { title: 'One code', line: 'The other hides, you crack: one round' },
+      de: { title: 'Ein Code', line: 'Die andere Seite versteckt, du knackst: eine Runde' },
+      nl: { title: 'Eén code', line: 'De ander verbergt, jij kraakt: één ronde' },
+    },
+  },
+];

@@ -1,5 +1,5 @@
 import type { Translated } from '$lib/i18n/translated';
-import type { OptionWords } from '../options';
+import type { OptionWords, Preset } from '../options';
 
 export const words: Translated<OptionWords> = {
   en: {
@@ -51,3 +51,42 @@ export const words: Translated<OptionWords> = {
     master: { label: 'Meesterkaarten', values: { false: 'zonder', true: 'met Nar, Engel, Krijger en Duivel' } },
   },
 };
+
+export const presets: readonly Preset[] = [
+  {
+    key: 'basic',
+    setup: { version: 'teams', master: false },
+    words: {
+      en: { title: 'Basic', line: 'Two teams, number cards, TAC and Trickster' },
+      de: { title: 'Grundspiel', line: 'Zwei Teams, Zahlenkarten, TAC und Trickser' },
+      nl: { title: 'Basis', line: 'Twee teams, cijferkaarten, TAC en Bedrieger' },
+    },
+  },
+  {
+    key: 'master',
+    setup: { version: 'teams', master: true },
+    words: {
+      en: { title: 'Master', line: 'Two teams, with Angel, Devil, Fool and Warrior' },
+      de: { title: 'Meister', line: 'Zwei Teams, mit Engel, Teufel, Narr und Krieger' },
+      nl: { title: 'Meester', line: 'Twee teams, met Engel, Duivel, Nar en Krijger' },
+    },
+  },
+  {
+    key: 'pairs',
+    setup: { version: 'pairs' },
+    words: {
+      en: { title: 'Two people', line: 'Each plays two colours' },
+      de: { title: 'Zu zweit', line: 'Jeder spielt zwei Farben' },
+      nl: { title: 'Met zijn tweeën', line: 'Ieder speelt twee kleuren' },
+    },
+  },
+  {
+    key: 'alone',
+    setup: { version: 'alone' },
+    words: {
+      en: { title: 'Solo', line: 'All four colours, open hands' },
+      de: { title: 'Solo', line: 'Alle vier Farben, offene Karten' },
+      nl: { title: 'Solo', line: 'Alle vier kleuren, open kaarten' },
+    },
+  },
+];

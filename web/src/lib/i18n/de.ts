@@ -78,7 +78,7 @@ export const de: Messages = {
   seatMe: 'du',
   seatBot: (level) => `Bot, ${level}`,
   whoSits: (n) => `Wer hat Platz ${n}?`,
-  botLevels: { random: 'zufällig', beginner: 'Anfänger', casual: 'locker', plain: 'einfach', skilled: 'geübt', master: 'Meister' },
+  botLevels: { beginner: 'leicht', casual: 'mittel', skilled: 'schwer', master: 'Meister' },
   playBotsNow: 'Jetzt gegen Bots spielen',
   learn: 'Am Tisch lernen',
   listed: 'Unter den offenen Tischen zeigen',

@@ -84,10 +84,7 @@ export const en = {
   seatMe: 'you',
   seatBot: (level: string) => `bot, ${level}`,
   whoSits: (n: number) => `Who has seat ${n}?`,
-  botLevels: { random: 'random', beginner: 'beginner', casual: 'casual', plain: 'plain', skilled: 'skilled', master: 'master' } as Record<
-    string,
-    string
-  >,
+  botLevels: { beginner: 'easy', casual: 'medium', skilled: 'hard', master: 'master' } as Record<string, string>,
   playBotsNow: 'Play now against bots',
   learn: 'Learn it at the table',
   listed: 'Listed among the open tables',

@@ -78,7 +78,7 @@ export const nl: Messages = {
   seatMe: 'jij',
   seatBot: (level) => `bot, ${level}`,
   whoSits: (n) => `Wie heeft plek ${n}?`,
-  botLevels: { random: 'willekeurig', beginner: 'beginner', casual: 'ontspannen', plain: 'gewoon', skilled: 'geoefend', master: 'meester' },
+  botLevels: { beginner: 'makkelijk', casual: 'gemiddeld', skilled: 'moeilijk', master: 'meester' },
   playBotsNow: 'Nu tegen bots spelen',
   learn: 'Aan tafel leren',
   listed: 'Tussen de open tafels tonen',
