@@ -3,6 +3,7 @@ import { GAMES } from '../src/games/registry';
 import { COACH_WORDS } from '../src/coach/words';
 import { LOBBY_WORDS } from '../src/pages/lobby/words';
 import { ME_WORDS } from '../src/pages/me/words';
+import { START_WORDS } from '../src/pages/start/words';
 import { MESSAGES } from '../src/lib/i18n/i18n.svelte';
 import type { Translated } from '../src/lib/i18n/translated';
 
@@ -25,7 +26,15 @@ type AllTexts = Translated<unknown>;
 const boards = import.meta.glob<AllTexts>('../src/games/*/words/index.ts', { eager: true, import: 'WORDS' });
 const advice = import.meta.glob<AllTexts>('../src/games/*/advice/index.ts', { eager: true, import: 'ADVICE_WORDS' });
 
-const ALL: Record<string, AllTexts> = { client: MESSAGES, coach: COACH_WORDS, me: ME_WORDS, lobby: LOBBY_WORDS, ...boards, ...advice };
+const ALL: Record<string, AllTexts> = {
+  client: MESSAGES,
+  coach: COACH_WORDS,
+  me: ME_WORDS,
+  lobby: LOBBY_WORDS,
+  start: START_WORDS,
+  ...boards,
+  ...advice,
+};
 for (const game of GAMES) {
   ALL[`${game.name}: its name`] = game.words;
   const { words, presets } = await game.options();

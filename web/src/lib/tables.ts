@@ -18,7 +18,7 @@ export function holderName(holder: Holder, seat: number): string {
 export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
 
 /** The levels that people choose from, the weakest first; a bot's face goes by the place in this list. */
-const LEVELS = ['beginner', 'casual', 'skilled', 'master'];
+export const LEVELS: readonly string[] = ['beginner', 'casual', 'skilled', 'master'];
 
 /** Which of the four faces a bot of this level has, from 1. */
 export const levelFace = (level: string) => Math.max(LEVELS.indexOf(level), 0) + 1;

@@ -80,10 +80,4 @@ export const de: LobbyWords = {
   rated: 'gewertet',
   listed: 'öffentlich',
   differs: (label, value) => `${label}: ${value}`,
-  levels: {
-    beginner: 'Übersieht manches. Gut für den Anfang.',
-    casual: 'Spielt solide, vergisst ab und zu etwas.',
-    skilled: 'Nutzt fast alles, was man wissen kann.',
-    master: 'Übersieht nichts.',
-  },
 };

@@ -85,12 +85,6 @@ export const en = {
   rated: 'rated',
   listed: 'listed',
   differs: (label: string, value: string) => `${label}: ${value}`,
-  levels: {
-    beginner: 'Overlooks things. A good first opponent.',
-    casual: 'Plays soundly, forgets now and then.',
-    skilled: 'Uses nearly everything it could know.',
-    master: 'Overlooks nothing.',
-  } as Record<string, string>,
 };
 
 export type LobbyWords = typeof en;

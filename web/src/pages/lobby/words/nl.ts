@@ -80,10 +80,4 @@ export const nl: LobbyWords = {
   rated: 'met rating',
   listed: 'openbaar',
   differs: (label, value) => `${label}: ${value}`,
-  levels: {
-    beginner: 'Ziet dingen over het hoofd. Fijn om mee te beginnen.',
-    casual: 'Speelt degelijk, vergeet weleens iets.',
-    skilled: 'Gebruikt bijna alles wat te weten valt.',
-    master: 'Ziet niets over het hoofd.',
-  },
 };
