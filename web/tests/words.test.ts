@@ -25,6 +25,7 @@ function stringsOf(texts: unknown): string[] {
 type AllTexts = Translated<unknown>;
 const boards = import.meta.glob<AllTexts>('../src/games/*/words/index.ts', { eager: true, import: 'WORDS' });
 const advice = import.meta.glob<AllTexts>('../src/games/*/advice/index.ts', { eager: true, import: 'ADVICE_WORDS' });
+const guides = import.meta.glob<AllTexts>('../src/games/*/guide/index.ts', { eager: true, import: 'GUIDE_WORDS' });
 
 const ALL: Record<string, AllTexts> = {
   client: MESSAGES,
@@ -34,6 +35,7 @@ const ALL: Record<string, AllTexts> = {
   start: START_WORDS,
   ...boards,
   ...advice,
+  ...guides,
 };
 for (const game of GAMES) {
   ALL[`${game.name}: its name`] = game.words;

@@ -55,6 +55,8 @@ export interface GameManifest {
   firstMatch?: Readonly<Record<string, unknown>>;
   /** What kind of player the strongest bot is in this setup, where that differs from setup to setup. */
   strongestBot?: (setup: unknown) => string | null;
+  /** Its rules for somebody who never saw the box, with drawn pieces. */
+  guide: () => Promise<{ default: Component }>;
   /** The options of a new table, in words, and the ways to play that a form offers first. */
   options: () => Promise<{ words: Translated<OptionWords>; presets: readonly Preset[] }>;
   /** The board and what the table page says beside it. */

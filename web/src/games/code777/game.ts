@@ -29,6 +29,7 @@ export const game: GameManifest = {
   box: { lid: '#3a2f63', side: '#1f183b' },
   Art,
   book: 'code777',
+  guide: () => import('./guide/Guide.svelte'),
   options: () => import('./options'),
   table: () => import('./index'),
   lessons: () => import('./lessons'),

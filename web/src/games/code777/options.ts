@@ -48,18 +48,18 @@ export const presets: readonly Preset[] = [
     key: 'three',
     setup: { seats: 3 },
     words: {
-      en: { title: 'Three players', line: 'You see two racks' },
-      de: { title: 'Zu dritt', line: 'Du siehst zwei Ablagen' },
-      nl: { title: 'Met zijn drieën', line: 'Je ziet twee standaards' },
+      en: { title: 'Three players', line: 'You see three racks, one of them nobody’s' },
+      de: { title: 'Zu dritt', line: 'Du siehst drei Ablagen, eine davon ohne Spieler' },
+      nl: { title: 'Met zijn drieën', line: 'Je ziet drie standaards, één zonder speler' },
     },
   },
   {
     key: 'two',
     setup: { seats: 2 },
     words: {
-      en: { title: 'Two players', line: 'You see one rack' },
-      de: { title: 'Zu zweit', line: 'Du siehst eine Ablage' },
-      nl: { title: 'Met zijn tweeën', line: 'Je ziet één standaard' },
+      en: { title: 'Two players', line: 'You see three racks, two of them nobody’s' },
+      de: { title: 'Zu zweit', line: 'Du siehst drei Ablagen, zwei davon ohne Spieler' },
+      nl: { title: 'Met zijn tweeën', line: 'Je ziet drie standaards, twee zonder speler' },
     },
   },
   {

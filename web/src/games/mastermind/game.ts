@@ -31,6 +31,7 @@ export const game: GameManifest = {
   book: 'mastermind',
   // The bot hides first, so that a newcomer begins by cracking a code.
   firstMatch: { first_codemaker: 'seat_1' },
+  guide: () => import('./guide/Guide.svelte'),
   options: () => import('./options'),
   table: () => import('./index'),
   lessons: () => import('./lessons'),

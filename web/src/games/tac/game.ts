@@ -52,6 +52,7 @@ export const game: GameManifest = {
     return inLanguage(STRONGEST_BOT)[LEARNED.includes(version) ? 'learned' : 'searches'];
   },
   seatMarks,
+  guide: () => import('./guide/Guide.svelte'),
   options: () => import('./options'),
   table: () => import('./index'),
   lessons: () => import('./lessons'),

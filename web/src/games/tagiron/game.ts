@@ -29,6 +29,7 @@ export const game: GameManifest = {
   box: { lid: '#0b6468', side: '#053b3e' },
   Art,
   book: 'tagiron',
+  guide: () => import('./guide/Guide.svelte'),
   options: () => import('./options'),
   table: () => import('./index'),
   lessons: () => import('./lessons'),

@@ -29,6 +29,7 @@ export const game: GameManifest = {
   box: { lid: '#7a2c4a', side: '#481428' },
   Art,
   book: 'code777',
+  guide: () => import('../code777/guide/Guide.svelte'),
   options: () => import('./options'),
   table: () => import('../code777'),
   lessons: () => import('../code777/lessons'),
