@@ -41,7 +41,7 @@ describe.each<[string, (page: Page) => Promise<void>]>([
 test('the first row of Mastermind leads to the second task', async () => {
   const me = await enter();
   await me.open('/new/mastermind');
-  await me.page.getByRole('link', { name: 'Learn it at the table' }).click();
+  await me.page.getByRole('link', { name: 'First time? Two-minute lesson' }).click();
   await me.page.getByRole('button', { name: 'Break a code: Begin' }).click();
   await me.page.getByText('Task 1 of 3').waitFor();
   await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();

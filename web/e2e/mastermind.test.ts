@@ -30,10 +30,11 @@ async function playByKeys(visitor: Visitor, keys: (row: number) => string) {
 
 test('a whole match against a bot, from the start page to the result', async () => {
   const me = await enter();
-  await me.page.getByRole('link', { name: 'Play a bot' }).click();
+  await me.page.getByRole('link', { name: 'Play with friends' }).click();
   await me.page.getByRole('link', { name: /^Mastermind/ }).click();
+  await me.page.getByText('More options').click();
   await me.page.getByLabel('Bots move').selectOption('instant');
-  await me.page.getByRole('button', { name: 'Play now', exact: true }).click();
+  await me.page.getByRole('button', { name: 'Play now · bots, easy' }).click();
   await me.page.getByRole('button', { name: /^(Check row|Hide my code)/ }).waitFor();
   expect(await me.page.title()).toContain('● Your turn');
   await playByKeys(me, (row) => ['1122', '3344', '5566', '1234', '2345', '3456'][row % 6] ?? '1111');
@@ -49,11 +50,11 @@ test('two people play by link, tap pegs, reload, lose the connection, and see th
     'open',
   ]);
   await ben.open(`/table/${table}`);
-  await ben.page.getByRole('button', { name: 'Sit here' }).click();
-  await ben.page.getByRole('button', { name: 'Stand up' }).waitFor();
+  await ben.page.getByRole('button', { name: 'Join the table' }).click();
+  await ben.page.getByRole('heading', { name: 'Everybody is here' }).waitFor();
   await ada.open(`/table/${table}`);
   expect(await violations(ada.page)).toEqual([]);
-  await ada.page.getByRole('button', { name: 'Start', exact: true }).click();
+  await ada.page.getByRole('button', { name: 'Start the match' }).click();
 
   await ada.page.getByRole('button', { name: /^red, key/ }).click();
   await ada.page.getByRole('button', { name: /^blue, key/ }).click();
@@ -81,8 +82,8 @@ test('two people play by link, tap pegs, reload, lose the connection, and see th
 
 test('the page speaks German and Dutch', async () => {
   for (const [locale, heading, check] of [
-    ['de', 'Fünf Spiele aus der Schachtel', /^(Reihe 1 prüfen|Meinen Code verstecken)/],
-    ['nl', 'Vijf spellen uit de doos', /^(Rij 1 nakijken|Mijn code verbergen)/],
+    ['de', 'Fünf Brettspiele, genau nach Anleitung', /^(Reihe 1 prüfen|Meinen Code verstecken)/],
+    ['nl', 'Vijf bordspellen, precies volgens het boekje', /^(Rij 1 nakijken|Mijn code verbergen)/],
   ] as const) {
     const me = await enter({ ...PHONE, locale });
     await me.page.getByRole('heading', { name: heading }).waitFor();

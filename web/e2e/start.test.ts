@@ -6,7 +6,7 @@ const enter = visitors();
 describe.each(['Mastermind', 'Tagiron', 'TAC', 'Code 777', 'Tricoda'])('%s', (game) => {
   test('one click starts a match against bots, and the table tells whose turn it is', async () => {
     const me = await enter(PHONE);
-    await me.page.getByRole('button', { name: `${game}: Play now against bots` }).click();
+    await me.page.getByRole('button', { name: `${game}: Play · easy` }).click();
     await me.page.waitForURL(/\/table\//);
     await me.page.locator('main#content').waitFor();
     await me.page.locator('.seat.turn, .dock.lit').first().waitFor();
@@ -15,16 +15,110 @@ describe.each(['Mastermind', 'Tagiron', 'TAC', 'Code 777', 'Tricoda'])('%s', (ga
   });
 });
 
+test('at 1280x720 all five boxes, their lines and their buttons are above the fold, in every language', async () => {
+  for (const locale of ['en', 'de', 'nl']) {
+    const me = await enter({ width: 1280, height: 720, locale });
+    await me.page.locator('.mine a').nth(1).waitFor(); // where a newcomer begins, and the puzzle
+    const bottoms = await me.page
+      .locator('article[data-game]')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().bottom));
+    expect(bottoms).toHaveLength(5);
+    expect(Math.max(...bottoms), locale).toBeLessThanOrEqual(720);
+    expect(await me.page.locator('article .play button:first-child').count()).toBe(5);
+    await me.context.close();
+  }
+});
+
+test('a phone has the four main pages at its bottom, 56 pixels high', async () => {
+  const me = await enter({ width: 360, height: 640 });
+  const nav = me.page.getByRole('navigation', { name: 'Pages' });
+  for (const [name, path] of [
+    ['Puzzles', '/puzzles'],
+    ['Learn', '/learn'],
+    ['You', '/me'],
+    ['Play', '/'],
+  ] as const) {
+    await nav.getByRole('link', { name }).click();
+    await me.page.waitForURL((url) => url.pathname === path);
+    const link = nav.getByRole('link', { name });
+    expect(await link.getAttribute('aria-current')).toBe('page');
+    const place = await link.boundingBox();
+    expect(place?.height).toBeGreaterThanOrEqual(56);
+    expect(Math.round((place?.y ?? 0) + (place?.height ?? 0))).toBe(640);
+  }
+  expect(me.faults).toEqual([]);
+});
+
+test('a newcomer meets beginners and begins by cracking; what was chosen is remembered per game', async () => {
+  const me = await enter();
+  const table = () => me.page.url().split('/table/')[1] ?? '';
+  const botsAt = async () => {
+    const { seats } = await me.ask<{ seats: { holder: unknown }[] }>('GET', `/api/tables/${table()}`);
+    return seats.slice(1).map(({ holder }) => holder);
+  };
+  await me.page.getByRole('link', { name: 'First time? 2-minute lesson' }).first().waitFor();
+  await me.page.getByRole('button', { name: 'Mastermind: Play now · easy' }).click();
+  await me.page.waitForURL(/\/table\//);
+  await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  expect(await botsAt()).toEqual([{ bot: 'beginner' }]);
+  await me.open('/');
+  await me.page.getByRole('button', { name: 'Tagiron: Choose how strong the bots are' }).click();
+  await me.page.getByRole('radio', { name: 'hard' }).check();
+  await me.page.getByRole('button', { name: 'Play now · hard', exact: true }).click();
+  await me.page.waitForURL(/\/table\//);
+  expect(await botsAt()).toEqual(Array.from({ length: 3 }, () => ({ bot: 'skilled' })));
+  await me.open('/');
+  await me.page.getByRole('button', { name: 'Tagiron: Play now · hard' }).waitFor();
+  await me.page.getByRole('button', { name: 'Mastermind: Play now · easy' }).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+test('two matches won against a level: the next one is offered', async () => {
+  const me = await enter();
+  const won = { game: 'tagiron', phase: 'over', your_turn: false, rated: false, created: 0, title: 'Tagiron' };
+  const table = (id: string) => ({
+    ...won,
+    id,
+    seats: [{ person: { person: { id: 'p', name: 'P' }, rating: null } }, { bot: 'beginner' }],
+    players: [0, 1],
+    yours: [0],
+    places: [1, 2],
+  });
+  await me.page.route('**/api/me/tables*', (route) => route.fulfill({ json: { tables: [table('one'), table('two')], next: null } }));
+  await me.open('/');
+  await me.page.getByRole('button', { name: 'You’ve won twice. Try Medium?' }).click();
+  await me.page.getByRole('button', { name: 'Tagiron: Play now · medium' }).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+test('every preset of every game makes a table', async () => {
+  const me = await enter();
+  for (const game of ['mastermind', 'tagiron', 'tac', 'code777', 'tricoda']) {
+    await me.open(`/new/${game}`);
+    await me.page.locator('.preset').first().waitFor();
+    const presets = await me.page.locator('.preset').count();
+    expect(presets).toBeGreaterThan(2);
+    for (let i = 0; i < presets; i++) {
+      await me.open(`/new/${game}`);
+      await me.page.locator('.preset input').nth(i).check();
+      await me.page.getByRole('button', { name: /^(Create and copy link|Play on this device)$/ }).click();
+      await me.page.waitForURL(/\/table\//);
+      await me.page.locator('#content').waitFor();
+    }
+  }
+  expect(me.faults).toEqual([]);
+});
+
 test('a public table is found on the start page, and whoever comes may sit down', async () => {
   const ada = await enter();
   const ben = await enter();
   const table = await makeTable(ada, 'tagiron', { seats: 2 }, ['me', 'open'], { public: true });
   await ben.page.locator(`a[href="/table/${table}"]`, { hasText: '1 seat free' }).click();
   await ben.page.waitForURL(`**/table/${table}`);
-  await ben.page.getByRole('button', { name: 'Sit here' }).click();
-  await ben.page.getByText('connected').first().waitFor();
+  await ben.page.getByRole('button', { name: 'Join the table' }).click();
+  await ben.page.getByRole('heading', { name: 'Everybody is here' }).waitFor();
   await ada.open('/');
-  await ada.page.getByRole('link', { name: /Tagiron ·/ }).waitFor();
+  await ada.page.getByRole('link', { name: /^Tagiron with/ }).waitFor();
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../src/games/registry';
 import { COACH_WORDS } from '../src/coach/words';
+import { LOBBY_WORDS } from '../src/pages/lobby/words';
 import { ME_WORDS } from '../src/pages/me/words';
+import { START_WORDS } from '../src/pages/start/words';
 import { MESSAGES } from '../src/lib/i18n/i18n.svelte';
 import { TABLE_WORDS } from '../src/lib/table-words';
 import type { Translated } from '../src/lib/i18n/translated';
@@ -24,11 +26,24 @@ function stringsOf(texts: unknown): string[] {
 type AllTexts = Translated<unknown>;
 const boards = import.meta.glob<AllTexts>('../src/games/*/words/index.ts', { eager: true, import: 'WORDS' });
 const advice = import.meta.glob<AllTexts>('../src/games/*/advice/index.ts', { eager: true, import: 'ADVICE_WORDS' });
+const guides = import.meta.glob<AllTexts>('../src/games/*/guide/index.ts', { eager: true, import: 'GUIDE_WORDS' });
 
-const ALL: Record<string, AllTexts> = { client: MESSAGES, table: TABLE_WORDS, coach: COACH_WORDS, me: ME_WORDS, ...boards, ...advice };
+const ALL: Record<string, AllTexts> = {
+  client: MESSAGES,
+  table: TABLE_WORDS,
+  coach: COACH_WORDS,
+  me: ME_WORDS,
+  lobby: LOBBY_WORDS,
+  start: START_WORDS,
+  ...boards,
+  ...advice,
+  ...guides,
+};
 for (const game of GAMES) {
   ALL[`${game.name}: its name`] = game.words;
-  ALL[`${game.name}: options`] = (await game.options()).words;
+  const { words, presets } = await game.options();
+  ALL[`${game.name}: options`] = words;
+  for (const preset of presets) ALL[`${game.name}: preset ${preset.key}`] = preset.words;
   ALL[`${game.name}: lessons`] = (await game.lessons()).LESSON_WORDS;
 }
 

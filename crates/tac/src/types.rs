@@ -12,7 +12,8 @@ use crate::refusal::Refusal;
 use crate::seating::{SeatRole, Version};
 use crate::setup::{LaidCard, LastMarble, Setup, SetupRequest, Start};
 use crate::table::{Duty, Ending, Phase, Previous, Public, Turn};
-use knobel_core::{Seat, declared};
+use knobel_core::{Seat, declared, declared_constant};
+use serde::Serialize;
 
 /// Every type a client meets, declared in TypeScript.
 pub fn typescript() -> String {
@@ -54,6 +55,32 @@ pub fn typescript() -> String {
         declared::<Gift<Card>>(),
         declared::<ObservedEvent>(),
         declared::<Refusal>(),
+        declared::<VersionFacts>(),
+        declared_constant("BOX", &BoxFacts::new()),
     ]
     .concat()
+}
+
+/// Who plays which colour and with whom in a version, known before any card is dealt.
+#[derive(Serialize, ts_rs::TS)]
+struct VersionFacts {
+    version: Version,
+    /// In the order of the seats.
+    seating: Vec<SeatRole>,
+}
+
+/// What the box offers.
+#[derive(Serialize, ts_rs::TS)]
+struct BoxFacts {
+    versions: Vec<VersionFacts>,
+}
+
+impl BoxFacts {
+    fn new() -> Self {
+        let facts = |version: Version| {
+            let sides = version.sides();
+            VersionFacts { version, seating: sides.all().map(|seat| sides.role(seat)).collect() }
+        };
+        BoxFacts { versions: Version::ALL.into_iter().map(facts).collect() }
+    }
 }

@@ -4,6 +4,7 @@
 import * as api from '$lib/generated/api';
 import { giveNonce } from '$lib/luck';
 import { router } from '$lib/router.svelte';
+import { rememberLearned } from './levels';
 
 /** A short guided game: its learner has seat 0, bots have the others. */
 export interface Lesson<ObservedEvent = unknown> {
@@ -29,6 +30,7 @@ export const LEARNER = 0;
 export async function startLesson(game: string, lesson: Lesson) {
   const bots = Array.from({ length: lesson.seats - 1 }, () => ({ bot: lesson.bot }));
   const { table } = await api.postTables({ game, setup: lesson.setup, seats: ['me', ...bots], spectators: false });
+  rememberLearned(game);
   await giveNonce(table, LEARNER);
   await api.postTableStart(table);
   router.go(`/table/${table}?lesson=${lesson.key}`);

@@ -9,8 +9,9 @@ import type { Grade } from '$lib/grades';
 import type { Translated } from '$lib/i18n/translated';
 import type { Notebook } from '$lib/notebook.svelte';
 import type { BoardProps, LogLine, Person } from '$lib/play';
+import type { Colour } from '$pieces/drawn';
 import type { Lesson, LessonWords } from './lessons';
-import type { OptionWords } from './options';
+import type { OptionWords, Preset } from './options';
 
 /** A module with a component of Svelte, as `import()` gives it. */
 type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
@@ -18,10 +19,21 @@ type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Componen
 /** What is said of a game where its name stands. */
 export interface GameWords {
   title: string;
-  /** How many can play, in words. */
+  /** How many can play and how long it takes, in words. */
   players: string;
+  /** What the game is, in a few words under its name. */
+  line: string;
+  /** The same as a sentence, for somebody who never saw the box. */
+  about: string;
   /** What has to be found out, where something has: "Code". Reports number it. */
   sought?: string;
+}
+
+/** What a setup says of a seat before the match: the colour it plays, and its team. */
+export interface SeatMark {
+  colour?: Colour;
+  /** Seats that win together have the same number; absent: it plays alone. */
+  team?: number;
 }
 
 /** Everything about a game that the client must know. */
@@ -37,10 +49,16 @@ export interface GameManifest {
   book: string;
   /** Do some players play as partners? At a rated table they could tell each other their cards: the chat has phrases only. */
   hasPartners?: boolean;
+  /** The seats of a setup, where they differ by more than their number. */
+  seatMarks?: (setup: unknown) => readonly SeatMark[];
+  /** What a newcomer's first match adds to the usual setup. */
+  firstMatch?: Readonly<Record<string, unknown>>;
   /** What kind of player the strongest bot is in this setup, where that differs from setup to setup. */
   strongestBot?: (setup: unknown) => string | null;
-  /** The options of a new table, in words. */
-  options: () => Promise<{ words: Translated<OptionWords> }>;
+  /** Its rules for somebody who never saw the box, with drawn pieces. */
+  guide: () => Promise<{ default: Component }>;
+  /** The options of a new table, in words, and the ways to play that a form offers first. */
+  options: () => Promise<{ words: Translated<OptionWords>; presets: readonly Preset[] }>;
   /** The board and what the table page says beside it. */
   table: () => Promise<{ game: GameModule }>;
   /** The guided first games. */

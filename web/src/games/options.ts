@@ -18,6 +18,13 @@ export type OptionWords = Record<string, OptionText>;
 /** Stands for the default that the server chooses by the people at the table. */
 const AUTO = 'auto';
 
+/** A way to play that a form offers by name: some options with their values. */
+export interface Preset {
+  key: string;
+  setup: Draft;
+  words: Translated<{ title: string; line: string }>;
+}
+
 /** The values that a form offers. */
 export function offeredValues({ values, default_by_people }: OptionListed): readonly (boolean | number | string)[] {
   switch (values.kind) {
@@ -66,6 +73,40 @@ export const setupOf = ({ options }: GameListed, draft: Draft): Draft =>
 /** Which player has each seat: `[0, 1, 0, 1]` says that two people have two seats each. */
 export const playersOf = ({ seatings }: GameListed, draft: Draft): readonly number[] =>
   seatings.find(({ setup }) => Object.entries(setup).every(([key, value]) => draft[key] === value))?.seats ?? [];
+
+function admits({ values }: OptionListed, value: unknown): boolean {
+  switch (values.kind) {
+    case 'integer':
+      return typeof value === 'number' && value >= values.min && value <= values.max;
+    case 'choice':
+      return values.values.some((each) => each === value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'structure':
+      return false;
+  }
+}
+
+/** The presets that this game can play: an edition may lack a value that another has. */
+export const offeredPresets = ({ options }: GameListed, presets: readonly Preset[]) =>
+  presets.filter(({ setup }) =>
+    Object.entries(setup).every(([key, value]) => options.some((option) => option.key === key && admits(option, value))),
+  );
+
+/** The draft of a preset: the defaults, and what the preset changes. */
+export const presetDraft = (listed: GameListed, { setup }: Preset): Draft => ({ ...defaultDraft(listed), ...setup });
+
+/** The preset that this setup follows; of several the one that says most. */
+export function presetOf(presets: readonly Preset[], setup: Draft): Preset | undefined {
+  const followed = presets.filter((preset) => Object.entries(preset.setup).every(([key, value]) => setup[key] === value));
+  return followed.sort((a, b) => Object.keys(b.setup).length - Object.keys(a.setup).length)[0];
+}
+
+/** The options of a setup that differ from its preset, or from the defaults where it follows none. */
+export function changedOptions(listed: GameListed, presets: readonly Preset[], setup: Draft): OptionListed[] {
+  const usual = { ...defaultDraft(listed), ...presetOf(presets, setup)?.setup };
+  return askedOptions(listed, setup).filter(({ key }) => setup[key] !== undefined && setup[key] !== usual[key]);
+}
 
 /** What an option asks, in the person's language. */
 export const optionLabel = (words: Translated<OptionWords>, { key }: OptionListed) =>

@@ -11,8 +11,8 @@ export type Page =
   | { name: 'puzzles' }
   | { name: 'puzzle'; game: string; practice: { grade: Grade; seed: number } | null }
   | { name: 'companion'; game: string | null }
-  | { name: 'learn'; game: string }
-  | { name: 'rules'; game: string; clause: string | null }
+  | { name: 'learn'; game: string | null }
+  | { name: 'rules'; game: string | null; clause: string | null }
   | { name: 'me'; code: string | null }
   | { name: 'kit' }
   | { name: 'not_found' };
@@ -46,8 +46,8 @@ export function pageAt(path: string, search: string, hash: string): Page {
   }
   if (first === 'puzzles') return { name: 'puzzles' };
   if (first === 'companion') return { name: 'companion', game: second ?? null };
-  if (first === 'learn' && second) return { name: 'learn', game: second };
-  if (first === 'rules' && second) return { name: 'rules', game: second, clause: hash ? decodeURIComponent(hash.slice(1)) : null };
+  if (first === 'learn') return { name: 'learn', game: second ?? null };
+  if (first === 'rules') return { name: 'rules', game: second ?? null, clause: hash ? decodeURIComponent(hash.slice(1)) : null };
   // The code is a secret: behind # it is never sent to a server.
   if (first === 'me') return { name: 'me', code: new URLSearchParams(hash.slice(1)).get('code') };
   if (first === 'kit' && import.meta.env.DEV) return { name: 'kit' };

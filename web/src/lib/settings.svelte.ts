@@ -43,7 +43,14 @@ class Settings {
   load() {
     this.#chosen = stored();
     this.language = this.#chosen.language ?? languageFrom(navigator.languages);
-    this.theme = this.#chosen.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+    this.theme = this.#chosen.theme ?? (systemIsDark.matches ? 'dark' : 'light');
+    // Who never chose a theme follows the system, also while the page is open.
+    systemIsDark.addEventListener('change', ({ matches }) => {
+      if (this.#chosen.theme) return;
+      this.theme = matches ? 'dark' : 'light';
+      this.#show();
+    });
     this.sound = this.#chosen.sound ?? true;
     this.notify = this.#chosen.notify ?? false;
     this.#show();

@@ -4,29 +4,29 @@ import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
 import type { Holder, TableState } from './generated/messages';
 
-/** The name of the person in a seat, or "bot" and its level. */
-export function holderName(holder: Holder): string {
-  const m = i18n.m;
-  if (holder === 'open') return m.seatFree;
-  if ('person' in holder) return holder.person.person.name;
-  return botName(holder.bot);
-}
-
-/** A bot's level in the person's language. */
-export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
-
-/** A bot's name: its level. */
-export const botName = (level: string) => `${i18n.m.bot} ${levelText(level)}`;
-
 /** Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one. */
 export const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
+
+/** The name of whoever has this seat: the same in lists, in the waiting room and at the table. */
+export function holderName(holder: Holder, seat: number): string {
+  if (holder === 'open') return i18n.m.seatFree;
+  if ('person' in holder) return holder.person.person.name;
+  return BOT_NAMES[seat] ?? i18n.m.bot;
+}
+
+/** A bot's level in the person's language, as it stands inside a line: "easy". */
+export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
+
+/** The levels that people choose from, the weakest first; a bot's face goes by the place in this list. */
+export const LEVELS: readonly string[] = ['beginner', 'casual', 'skilled', 'master'];
+
+/** Which of the four faces a bot of this level has, from 1. */
+export const levelFace = (level: string) => Math.max(LEVELS.indexOf(level), 0) + 1;
 
 /** Everybody at the table, as boards show them; `me` is the seat that is looked from, and `clocksAt` when its clocks were read. */
 export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Person[] {
   const m = i18n.m;
-  const names = table.seats.map(({ seat, holder }) =>
-    typeof holder === 'object' && 'bot' in holder ? (BOT_NAMES[seat] ?? holderName(holder)) : holderName(holder),
-  );
+  const names = table.seats.map(({ seat, holder }) => holderName(holder, seat));
   return table.seats.map(({ seat, holder, stand_in, online }) => {
     const clock = table.clocks.find((each) => each.seat === seat);
     const player = table.players[seat] ?? seat;

@@ -73,6 +73,15 @@ export const ICONS = {
   redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 11h3',
   pair: 'M9.5 16a5 5 0 1 1 0-8M14.5 8a5 5 0 1 1 0 8M8 12h8',
   sound: 'M4 10v4h3l5 4V6l-5 4ZM16 9a4 4 0 0 1 0 6',
+  copy: 'M8 8h11v12H8ZM5 16V4h11',
+  qr: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2v2h-2ZM18 18h2v2h-2ZM18 14h2M14 18v2',
+  clock: 'M12 3a9 9 0 1 0 .01 0ZM12 7v5l3 3',
+  down: 'M5 9l7 7 7-7',
+  home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4Z',
+  puzzle: 'M4 7h5a2.5 2.5 0 1 1 5 0h6v5a2.5 2.5 0 1 0 0 5v3H4Z',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4 21c0-5 4-7 8-7s8 2 8 7',
+  bolt: 'M13 3 5 14h6l-1 7 8-11h-6Z',
+  flame: 'M12 3c1 4 6 6 6 11a6 6 0 0 1-12 0c0-3 2-4 2-6 2 1 3 2 3 4 1-2 2-5 1-9Z',
 } as const;
 /** The name of an icon. */
 export type IconName = keyof typeof ICONS;

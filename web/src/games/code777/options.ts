@@ -1,5 +1,5 @@
 import type { Translated } from '$lib/i18n/translated';
-import type { OptionWords } from '../options';
+import type { OptionWords, Preset } from '../options';
 
 export const words: Translated<OptionWords> = {
   en: {
@@ -60,3 +60,42 @@ export const words: Translated<OptionWords> = {
     start: { label: 'Wie begint', values: { lot: 'het lot beslist' } },
   },
 };
+
+export const presets: readonly Preset[] = [
+  {
+    key: 'four',
+    setup: { seats: 4 },
+    words: {
+      en: { title: 'Four players', line: 'You see three racks' },
+      de: { title: 'Zu viert', line: 'Du siehst drei Ablagen' },
+      nl: { title: 'Met zijn vieren', line: 'Je ziet drie standaards' },
+    },
+  },
+  {
+    key: 'three',
+    setup: { seats: 3 },
+    words: {
+      en: { title: 'Three players', line: 'You see three racks, one of them nobody’s' },
+      de: { title: 'Zu dritt', line: 'Du siehst drei Ablagen, eine davon ohne Spieler' },
+      nl: { title: 'Met zijn drieën', line: 'Je ziet drie standaards, één zonder speler' },
+    },
+  },
+  {
+    key: 'two',
+    setup: { seats: 2 },
+    words: {
+      en: { title: 'Two players', line: 'You see three racks, two of them nobody’s' },
+      de: { title: 'Zu zweit', line: 'Du siehst drei Ablagen, zwei davon ohne Spieler' },
+      nl: { title: 'Met zijn tweeën', line: 'Je ziet drie standaards, twee zonder speler' },
+    },
+  },
+  {
+    key: 'five',
+    setup: { seats: 5 },
+    words: {
+      en: { title: 'Five players', line: 'You see four racks' },
+      de: { title: 'Zu fünft', line: 'Du siehst vier Ablagen' },
+      nl: { title: 'Met zijn vijven', line: 'Je ziet vier standaards' },
+    },
+  },
+];

@@ -1,6 +1,7 @@
 import type { GameManifest } from '../manifest';
 import { inLanguage } from '$lib/i18n/translated';
 import Art from './Art.svelte';
+import { seatMarks } from './seat-marks';
 
 /** The versions in which four colours play in two teams: those that the value network has learned. */
 const LEARNED = ['teams', 'pairs', 'one_against_two'];
@@ -23,9 +24,24 @@ const STRONGEST_BOT = {
 export const game: GameManifest = {
   place: 3,
   words: {
-    en: { title: 'TAC', players: '4 in teams, or 1 to 3' },
-    de: { title: 'TAC', players: '4 in Teams oder 1 bis 3' },
-    nl: { title: 'TAC', players: '4 in teams, of 1 tot 3' },
+    en: {
+      title: 'TAC',
+      players: '1 to 4 players · 60 min',
+      line: 'Race your marbles home in teams',
+      about: 'Race your marbles home with cards, in two teams of two.',
+    },
+    de: {
+      title: 'TAC',
+      players: '1 bis 4 Spieler · 60 min',
+      line: 'Bringt eure Kugeln zuerst ins Haus',
+      about: 'Bringt eure Kugeln mit Karten ins Haus, zwei gegen zwei.',
+    },
+    nl: {
+      title: 'TAC',
+      players: '1 tot 4 spelers · 60 min',
+      line: 'Breng met je maat je knikkers thuis',
+      about: 'Breng met kaarten je knikkers thuis, twee tegen twee.',
+    },
   },
   box: { lid: '#8a5a2d', side: '#4f3012' },
   Art,
@@ -35,6 +51,8 @@ export const game: GameManifest = {
     const version = String((setup as { version?: unknown } | null)?.version);
     return inLanguage(STRONGEST_BOT)[LEARNED.includes(version) ? 'learned' : 'searches'];
   },
+  seatMarks,
+  guide: () => import('./guide/Guide.svelte'),
   options: () => import('./options'),
   table: () => import('./index'),
   lessons: () => import('./lessons'),

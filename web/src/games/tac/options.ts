@@ -1,5 +1,5 @@
 import type { Translated } from '$lib/i18n/translated';
-import type { OptionWords } from '../options';
+import type { OptionWords, Preset } from '../options';
 
 export const words: Translated<OptionWords> = {
   en: {
@@ -16,7 +16,10 @@ export const words: Translated<OptionWords> = {
       },
     },
     people: { label: 'People' },
-    last_marble: { label: 'The last marble', values: { can_be_taken_back: 'a TAC can still take it back', ends_at_once: 'ends the match at once' } },
+    last_marble: {
+      label: 'The last marble',
+      values: { can_be_taken_back: 'a TAC can still take it back', ends_at_once: 'ends the match at once' },
+    },
     master: { label: 'Master cards', values: { false: 'without', true: 'with Fool, Angel, Warrior and Devil' } },
   },
   de: {
@@ -33,7 +36,10 @@ export const words: Translated<OptionWords> = {
       },
     },
     people: { label: 'Personen' },
-    last_marble: { label: 'Die letzte Kugel', values: { can_be_taken_back: 'kann mit einer TAC-Karte zurückgenommen werden', ends_at_once: 'beendet die Partie sofort' } },
+    last_marble: {
+      label: 'Die letzte Kugel',
+      values: { can_be_taken_back: 'kann mit einer TAC-Karte zurückgenommen werden', ends_at_once: 'beendet die Partie sofort' },
+    },
     master: { label: 'Meisterkarten', values: { false: 'ohne', true: 'mit Narr, Engel, Krieger und Teufel' } },
   },
   nl: {
@@ -50,7 +56,49 @@ export const words: Translated<OptionWords> = {
       },
     },
     people: { label: 'Mensen' },
-    last_marble: { label: 'De laatste knikker', values: { can_be_taken_back: 'kan met een TAC teruggenomen worden', ends_at_once: 'beëindigt de partij meteen' } },
+    last_marble: {
+      label: 'De laatste knikker',
+      values: { can_be_taken_back: 'kan met een TAC teruggenomen worden', ends_at_once: 'beëindigt de partij meteen' },
+    },
     master: { label: 'Meesterkaarten', values: { false: 'zonder', true: 'met Nar, Engel, Krijger en Duivel' } },
   },
 };
+
+export const presets: readonly Preset[] = [
+  {
+    key: 'basic',
+    setup: { version: 'teams', master: false },
+    words: {
+      en: { title: 'Basic', line: 'Two teams, number cards, TAC and Trickster' },
+      de: { title: 'Grundspiel', line: 'Zwei Teams, Zahlenkarten, TAC und Trickser' },
+      nl: { title: 'Basis', line: 'Twee teams, cijferkaarten, TAC en Bedrieger' },
+    },
+  },
+  {
+    key: 'master',
+    setup: { version: 'teams', master: true },
+    words: {
+      en: { title: 'Master', line: 'Two teams, with Angel, Devil, Fool and Warrior' },
+      de: { title: 'Meister', line: 'Zwei Teams, mit Engel, Teufel, Narr und Krieger' },
+      nl: { title: 'Meester', line: 'Twee teams, met Engel, Duivel, Nar en Krijger' },
+    },
+  },
+  {
+    key: 'pairs',
+    setup: { version: 'pairs' },
+    words: {
+      en: { title: 'Two people', line: 'Each plays two colours' },
+      de: { title: 'Zu zweit', line: 'Jeder spielt zwei Farben' },
+      nl: { title: 'Met zijn tweeën', line: 'Ieder speelt twee kleuren' },
+    },
+  },
+  {
+    key: 'alone',
+    setup: { version: 'alone' },
+    words: {
+      en: { title: 'Solo', line: 'All four colours, open hands' },
+      de: { title: 'Solo', line: 'Alle vier Farben, offene Karten' },
+      nl: { title: 'Solo', line: 'Alle vier kleuren, open kaarten' },
+    },
+  },
+];

@@ -1,5 +1,5 @@
 import type { Translated } from '$lib/i18n/translated';
-import type { OptionWords } from '../options';
+import type { OptionWords, Preset } from '../options';
 
 export const words: Translated<OptionWords> = {
   en: {
@@ -48,3 +48,33 @@ export const words: Translated<OptionWords> = {
     start: { label: 'Wie begint', values: { by_lot: 'het lot beslist' } },
   },
 };
+
+export const presets: readonly Preset[] = [
+  {
+    key: 'four',
+    setup: { seats: 4 },
+    words: {
+      en: { title: 'Four players', line: 'Four hidden tiles lie in the centre' },
+      de: { title: 'Zu viert', line: 'Vier verdeckte Plättchen in der Mitte' },
+      nl: { title: 'Met zijn vieren', line: 'Vier verborgen stenen in het midden' },
+    },
+  },
+  {
+    key: 'three',
+    setup: { seats: 3 },
+    words: {
+      en: { title: 'Three players', line: 'Five hidden tiles lie in the centre' },
+      de: { title: 'Zu dritt', line: 'Fünf verdeckte Plättchen in der Mitte' },
+      nl: { title: 'Met zijn drieën', line: 'Vijf verborgen stenen in het midden' },
+    },
+  },
+  {
+    key: 'two',
+    setup: { seats: 2 },
+    words: {
+      en: { title: 'Two players', line: 'Name the five tiles of the other player' },
+      de: { title: 'Zu zweit', line: 'Nenne die fünf Plättchen des anderen' },
+      nl: { title: 'Met zijn tweeën', line: 'Noem de vijf stenen van de ander' },
+    },
+  },
+];

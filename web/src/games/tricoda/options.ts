@@ -1,1 +1,1 @@
-export { words } from '../code777/options';
+export { presets, words } from '../code777/options';

@@ -1,0 +1,49 @@
+// The rules of every game, for people: drawn, in three languages, with the exact clauses folded below.
+
+import { describe, expect, test } from 'vitest';
+import { violations } from './axe';
+import { DESK, PHONE, visitors } from './world';
+
+const enter = visitors();
+const GAMES = ['mastermind', 'tagiron', 'tac', 'code777', 'tricoda'];
+
+describe.each([
+  ['en', 'Goal', 'The exact clauses'],
+  ['de', 'Ziel', 'Der genaue Wortlaut'],
+  ['nl', 'Doel', 'De precieze regels'],
+])('in %s', (locale, goal, exact) => {
+  test('every game begins with its goal, shows pieces, and folds the clauses', async () => {
+    const me = await enter({ ...(locale === 'de' ? PHONE : DESK), locale });
+    for (const game of GAMES) {
+      await me.open(`/rules/${game}`);
+      await me.page.getByRole('heading', { level: 3, name: goal }).waitFor();
+      expect(await me.page.locator('.guide svg').count(), game).toBeGreaterThan(4);
+      expect(await me.page.locator('.clause').count(), game).toBe(0);
+      expect(await violations(me.page), game).toEqual([]);
+      expect(await me.overflow(), game).toBeLessThanOrEqual(0);
+      await me.shot(`rules-${game}-${locale}`);
+    }
+    await me.page.getByText(exact).click();
+    await me.page.locator('.clause').first().waitFor();
+    expect(me.faults).toEqual([]);
+  });
+});
+
+test('a link to a clause opens the book there', async () => {
+  const me = await enter();
+  await me.open('/rules/tac#TAC-5.3');
+  await me.page.locator('.clause.wanted').waitFor();
+  expect(await me.page.locator('.clause.wanted').getAttribute('id')).toBe('TAC-5.3');
+  expect(await me.page.title()).toBe('How TAC is played – Knobel');
+});
+
+test('without a game, the pages for learning list all of them', async () => {
+  const me = await enter();
+  for (const path of ['/rules', '/learn']) {
+    await me.open(path);
+    await me.page.getByRole('link', { name: 'Tricoda: Rules' }).waitFor();
+    expect(await me.page.getByRole('link', { name: /: Lesson$/ }).count()).toBe(5);
+    expect(await violations(me.page)).toEqual([]);
+  }
+  expect(me.faults).toEqual([]);
+});
