@@ -37,6 +37,11 @@ impl MatchRandomness {
         Stream::keyed(self.draw(&format!("bots {:?} {sequence}", table.0)))
     }
 
+    /// The order in which the lot seats the players of a table.
+    pub(crate) fn seating(self, table: &LuckSecret, players: u8) -> Vec<u8> {
+        Stream::keyed(self.draw(&format!("seating {:?}", table.0))).order(players)
+    }
+
     fn draw(self, purpose: &str) -> [u8; 32] {
         match self {
             MatchRandomness::System => secret::random(),
