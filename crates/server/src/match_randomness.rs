@@ -4,7 +4,7 @@
 //! that a table with the same game, setup and moves gives the same match in every run, whatever else the server does.
 
 use crate::secret;
-use knobel_core::{LuckSecret, Nonce, Stream};
+use knobel_core::{Luck, LuckSecret, Nonce, Stream};
 use sha2::{Digest, Sha256};
 
 /// Where the randomness of matches comes from.

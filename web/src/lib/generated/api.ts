@@ -184,6 +184,10 @@ export const getTable = (table: string | number, query: Query = {}) =>
 export const postTableAct = (table: string | number, body: messages.Act) =>
   request<messages.Done>('POST', `/api/tables/${segment(table)}/act`, { body });
 
+/** What each player of a finished match could have known, or what each move cost. `GET /api/tables/{table}/analysis` */
+export const getTableAnalysis = (table: string | number, query: Query = {}) =>
+  request<messages.MatchReport>('GET', `/api/tables/${segment(table)}/analysis`, { query });
+
 /** What was said, after line number `after`. `GET /api/tables/{table}/chat` */
 export const getTableChat = (table: string | number, query: Query = {}) =>
   request<messages.ChatLine[]>('GET', `/api/tables/${segment(table)}/chat`, { query });
@@ -211,10 +215,6 @@ export const postTableGiveUp = (table: string | number, body: messages.GiveUp) =
 /** Lets a bot play your seat until you come back. `POST /api/tables/{table}/hand-over` */
 export const postTableHandOver = (table: string | number, body: messages.WithSeat) =>
   request<messages.Done>('POST', `/api/tables/${segment(table)}/hand-over`, { body });
-
-/** What each player of a finished match could have known, or what each move cost. `GET /api/tables/{table}/analysis` */
-export const getTableAnalysis = (table: string | number, query: Query = {}) =>
-  request<messages.MatchReport>('GET', `/api/tables/${segment(table)}/analysis`, { query });
 
 /** The host empties a seat, or puts a bot there. `POST /api/tables/{table}/kick` */
 export const postTableKick = (table: string | number, body: messages.Kick) =>

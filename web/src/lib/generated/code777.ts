@@ -30,6 +30,9 @@ export type Start = "lot" | { "seat": Seat };
 /** What a wrong announcement costs (C7-3.9). */
 export type WrongAnnouncement = "free" | "silent_for_a_round";
 
+/** How long players may think after an answer, before the next question is drawn (C7-3.10). */
+export type ThinkingTime = number | "until_all_go_on";
+
 /** The table options before validation. Every field may be left out in JSON. */
 export type Options = {
 /** The edition. */
@@ -40,8 +43,8 @@ seats: number,
 start: Start,
 /** What a wrong announcement costs. */
 wrong_announcement: WrongAnnouncement,
-/** Thinking time after an answer in seconds; with 0, nobody needs to say "go on" (C7-3.10). */
-thinking_time: number, };
+/** Thinking time after an answer (C7-3.10). */
+thinking_time: ThinkingTime, };
 
 /** A valid setup. */
 export type Setup = Options;
@@ -62,7 +65,9 @@ points: number,
 /** Whether it has announced since the last answer. */
 announced: boolean,
 /** It may not announce until each of these has read one more question. */
-silent_until: Seats, };
+silent_until: Seats,
+/** Whether its player has resigned (C7-3.11). */
+out?: boolean, };
 
 /** The public state. */
 export type Public = {
@@ -120,10 +125,10 @@ export type Verdict = "right" | "wrong";
 export type Face = "up" | "down";
 
 /** An [`Event`] as one viewer saw it: hidden parts are absent. */
-export type ObservedEvent = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
+export type ObservedEvent = { "stocked": { count: number, tiles: Array<Tile> | null, } } | { "filled": { rack: Rack, tiles: [Tile, Tile, Tile] | null, } } | { "shuffled": { questions: Array<Question> | null, } } | { "turned": { reader: Seat, thinking: Seats, } } | { "answered": { by: Seat, question: Question, answer: Answer, } } | { "went_on": { by: Seat, } } | { "announced": { by: Seat, numbers: [Number, Number, Number], verdict: Verdict, } } | { "scored": { seat: Seat, points: number, } } | { "silenced": { seat: Seat, until: Seats, } } | { "laid_aside": { rack: Rack, face: Face, tiles: [Tile, Tile, Tile] | null, } } | { "withdrew": { by: Seat, } } | { "ended": { winner: Seat, racks: Array<[Tile, Tile, Tile]>, } };
 
 /** Why an action is refused. */
-export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "not_your_turn", reader: Seat, } | { "code": "still_thinking", thinking: Seats, } | { "code": "not_thinking" } | { "code": "already_announced" } | { "code": "silent", until: Seats, } | { "code": "wrong_count", want: number, got: number, };
+export type Refusal = { "code": "not_seated" } | { "code": "over" } | { "code": "resigned" } | { "code": "not_your_turn", reader: Seat, } | { "code": "still_thinking", thinking: Seats, } | { "code": "not_thinking" } | { "code": "already_announced" } | { "code": "silent", until: Seats, } | { "code": "wrong_count", want: number, got: number, };
 
 /** What lies in the box, and what is needed to win. */
 export type BoxFacts = {

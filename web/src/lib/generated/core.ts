@@ -4,4 +4,4 @@
 export type Seat = number;
 
 /** A step of the table that is no move of the game. */
-export type TableStep = { "resigned": Seat } | { "bot_took_over": Seat } | { "handed_over": Seat } | { "came_back": Seat } | "paused" | "resumed" | { "took_back": number } | "given_up";
+export type TableStep = { "resigned": Seat } | { "withdrew": Seat } | { "bot_took_over": Seat } | { "handed_over": Seat } | { "came_back": Seat } | "paused" | "resumed" | { "took_back": number } | "given_up";

@@ -5,13 +5,13 @@ import type * as coach from './coach';
 export const VERSION = 2;
 
 /** Every code of a `Reason`. */
-export const REASON_CODES = ['rules', 'match_started', 'match_not_started', 'match_over', 'match_paused', 'match_not_paused', 'no_such_seat', 'stand_in_plays', 'no_stand_in', 'take_back_limit', 'take_back_reveals', 'seat_taken', 'seat_open', 'rated_needs_password', 'rated_one_seat', 'rated_no_bots', 'rated_no_coach', 'rated_no_prepared_start', 'rated_no_stand_in', 'rematch_too_early', 'over_before_step', 'cannot_propose', 'nothing_proposed', 'clock_no_pause', 'available_after_match', 'coach_not_allowed', 'situation_of_own_match', 'no_thinking_time', 'chat_solution_known', 'chat_phrases_only', 'table_limit', 'connection_limit', 'token_limit', 'wrong_old_password', 'login_taken', 'transfer_not_presented', 'transfer_code_invalid', 'nothing_to_hide', 'puzzle_in_future', 'malformed', 'request_id_length', 'name_length', 'password_length', 'chat_length', 'url_invalid', 'url_not_https', 'url_with_user', 'protocol_version', 'table_changed', 'no_such_table', 'no_such_person', 'no_such_token', 'no_such_chat_line', 'no_such_game', 'no_puzzles', 'no_such_address', 'not_signed_in', 'token_invalid', 'wrong_password', 'operator_token_missing', 'not_your_seat', 'host_only', 'players_only', 'browser_only', 'banned', 'not_operator', 'foreign_origin', 'too_many_requests', 'internal', 'database_unavailable'] as const;
+export const REASON_CODES = ['rules', 'match_started', 'match_not_started', 'match_over', 'match_paused', 'match_not_paused', 'no_such_seat', 'already_resigned', 'stand_in_plays', 'no_stand_in', 'take_back_limit', 'take_back_reveals', 'seat_taken', 'seat_open', 'rated_needs_password', 'rated_one_seat', 'rated_no_bots', 'rated_no_coach', 'rated_no_prepared_start', 'rated_no_stand_in', 'rematch_too_early', 'over_before_step', 'cannot_propose', 'nothing_proposed', 'clock_no_pause', 'available_after_match', 'coach_not_allowed', 'situation_of_own_match', 'no_thinking_time', 'chat_solution_known', 'chat_phrases_only', 'table_limit', 'connection_limit', 'token_limit', 'wrong_old_password', 'login_taken', 'transfer_not_presented', 'transfer_code_invalid', 'nothing_to_hide', 'puzzle_in_future', 'malformed', 'request_id_length', 'name_length', 'password_length', 'chat_length', 'url_invalid', 'url_not_https', 'url_with_user', 'protocol_version', 'table_changed', 'no_such_table', 'no_such_person', 'no_such_token', 'no_such_chat_line', 'no_such_game', 'no_puzzles', 'no_such_address', 'not_signed_in', 'token_invalid', 'wrong_password', 'operator_token_missing', 'not_your_seat', 'host_only', 'players_only', 'browser_only', 'banned', 'not_operator', 'foreign_origin', 'too_many_requests', 'internal', 'database_unavailable'] as const;
 
 /** What the client can do about a problem. */
 export type Remedy = "refused" | "malformed" | "moved_on" | "not_found" | "sign_in" | "forbidden" | "too_many" | "broken";
 
 /** Why a request was not served: a code, and the fields a sentence about it needs. */
-export type Reason = { "code": "rules" } | { "code": "match_started" } | { "code": "match_not_started" } | { "code": "match_over" } | { "code": "match_paused" } | { "code": "match_not_paused" } | { "code": "no_such_seat", seat: number, } | { "code": "stand_in_plays" } | { "code": "no_stand_in" } | { "code": "take_back_limit" } | { "code": "take_back_reveals" } | { "code": "seat_taken" } | { "code": "seat_open" } | { "code": "rated_needs_password" } | { "code": "rated_one_seat" } | { "code": "rated_no_bots" } | { "code": "rated_no_coach" } | { "code": "rated_no_prepared_start" } | { "code": "rated_no_stand_in" } | { "code": "rematch_too_early" } | { "code": "over_before_step" } | { "code": "cannot_propose" } | { "code": "nothing_proposed" } | { "code": "clock_no_pause" } | { "code": "available_after_match" } | { "code": "coach_not_allowed" } | { "code": "situation_of_own_match" } | { "code": "no_thinking_time" } | { "code": "chat_solution_known" } | { "code": "chat_phrases_only" } | { "code": "table_limit", limit: number, } | { "code": "connection_limit", limit: number, } | { "code": "token_limit", limit: number, } | { "code": "wrong_old_password" } | { "code": "login_taken" } | { "code": "transfer_not_presented" } | { "code": "transfer_code_invalid" } | { "code": "nothing_to_hide" } | { "code": "puzzle_in_future" } | { "code": "malformed", detail: string, } | { "code": "request_id_length", min: number, max: number, } | { "code": "name_length", min: number, max: number, } | { "code": "password_length", min: number, max: number, } | { "code": "chat_length", min: number, max: number, } | { "code": "url_invalid" } | { "code": "url_not_https", max: number, } | { "code": "url_with_user" } | { "code": "protocol_version", version: number, } | { "code": "table_changed" } | { "code": "no_such_table" } | { "code": "no_such_person" } | { "code": "no_such_token" } | { "code": "no_such_chat_line" } | { "code": "no_such_game" } | { "code": "no_puzzles" } | { "code": "no_such_address" } | { "code": "not_signed_in" } | { "code": "token_invalid" } | { "code": "wrong_password" } | { "code": "operator_token_missing" } | { "code": "not_your_seat" } | { "code": "host_only" } | { "code": "players_only" } | { "code": "browser_only" } | { "code": "banned" } | { "code": "not_operator" } | { "code": "foreign_origin" } | { "code": "too_many_requests", retry_after: number, } | { "code": "internal" } | { "code": "database_unavailable", retry_after: number, };
+export type Reason = { "code": "rules" } | { "code": "match_started" } | { "code": "match_not_started" } | { "code": "match_over" } | { "code": "match_paused" } | { "code": "match_not_paused" } | { "code": "no_such_seat", seat: number, } | { "code": "already_resigned" } | { "code": "stand_in_plays" } | { "code": "no_stand_in" } | { "code": "take_back_limit" } | { "code": "take_back_reveals" } | { "code": "seat_taken" } | { "code": "seat_open" } | { "code": "rated_needs_password" } | { "code": "rated_one_seat" } | { "code": "rated_no_bots" } | { "code": "rated_no_coach" } | { "code": "rated_no_prepared_start" } | { "code": "rated_no_stand_in" } | { "code": "rematch_too_early" } | { "code": "over_before_step" } | { "code": "cannot_propose" } | { "code": "nothing_proposed" } | { "code": "clock_no_pause" } | { "code": "available_after_match" } | { "code": "coach_not_allowed" } | { "code": "situation_of_own_match" } | { "code": "no_thinking_time" } | { "code": "chat_solution_known" } | { "code": "chat_phrases_only" } | { "code": "table_limit", limit: number, } | { "code": "connection_limit", limit: number, } | { "code": "token_limit", limit: number, } | { "code": "wrong_old_password" } | { "code": "login_taken" } | { "code": "transfer_not_presented" } | { "code": "transfer_code_invalid" } | { "code": "nothing_to_hide" } | { "code": "puzzle_in_future" } | { "code": "malformed", detail: string, } | { "code": "request_id_length", min: number, max: number, } | { "code": "name_length", min: number, max: number, } | { "code": "password_length", min: number, max: number, } | { "code": "chat_length", min: number, max: number, } | { "code": "url_invalid" } | { "code": "url_not_https", max: number, } | { "code": "url_with_user" } | { "code": "protocol_version", version: number, } | { "code": "table_changed" } | { "code": "no_such_table" } | { "code": "no_such_person" } | { "code": "no_such_token" } | { "code": "no_such_chat_line" } | { "code": "no_such_game" } | { "code": "no_puzzles" } | { "code": "no_such_address" } | { "code": "not_signed_in" } | { "code": "token_invalid" } | { "code": "wrong_password" } | { "code": "operator_token_missing" } | { "code": "not_your_seat" } | { "code": "host_only" } | { "code": "players_only" } | { "code": "browser_only" } | { "code": "banned" } | { "code": "not_operator" } | { "code": "foreign_origin" } | { "code": "too_many_requests", retry_after: number, } | { "code": "internal" } | { "code": "database_unavailable", retry_after: number, };
 
 /** The body of every answer that is no success, over HTTP and over the socket. */
 export type Problem = {
@@ -22,7 +22,7 @@ text: string,
 /** A refusal by the rules of the game, as code and fields. */
 refusal?: unknown,
 /** The clause of the rule book that refuses it. */
-clause?: string, } & ({ "code": "rules" } | { "code": "match_started" } | { "code": "match_not_started" } | { "code": "match_over" } | { "code": "match_paused" } | { "code": "match_not_paused" } | { "code": "no_such_seat", seat: number, } | { "code": "stand_in_plays" } | { "code": "no_stand_in" } | { "code": "take_back_limit" } | { "code": "take_back_reveals" } | { "code": "seat_taken" } | { "code": "seat_open" } | { "code": "rated_needs_password" } | { "code": "rated_one_seat" } | { "code": "rated_no_bots" } | { "code": "rated_no_coach" } | { "code": "rated_no_prepared_start" } | { "code": "rated_no_stand_in" } | { "code": "rematch_too_early" } | { "code": "over_before_step" } | { "code": "cannot_propose" } | { "code": "nothing_proposed" } | { "code": "clock_no_pause" } | { "code": "available_after_match" } | { "code": "coach_not_allowed" } | { "code": "situation_of_own_match" } | { "code": "no_thinking_time" } | { "code": "chat_solution_known" } | { "code": "chat_phrases_only" } | { "code": "table_limit", limit: number, } | { "code": "connection_limit", limit: number, } | { "code": "token_limit", limit: number, } | { "code": "wrong_old_password" } | { "code": "login_taken" } | { "code": "transfer_not_presented" } | { "code": "transfer_code_invalid" } | { "code": "nothing_to_hide" } | { "code": "puzzle_in_future" } | { "code": "malformed", detail: string, } | { "code": "request_id_length", min: number, max: number, } | { "code": "name_length", min: number, max: number, } | { "code": "password_length", min: number, max: number, } | { "code": "chat_length", min: number, max: number, } | { "code": "url_invalid" } | { "code": "url_not_https", max: number, } | { "code": "url_with_user" } | { "code": "protocol_version", version: number, } | { "code": "table_changed" } | { "code": "no_such_table" } | { "code": "no_such_person" } | { "code": "no_such_token" } | { "code": "no_such_chat_line" } | { "code": "no_such_game" } | { "code": "no_puzzles" } | { "code": "no_such_address" } | { "code": "not_signed_in" } | { "code": "token_invalid" } | { "code": "wrong_password" } | { "code": "operator_token_missing" } | { "code": "not_your_seat" } | { "code": "host_only" } | { "code": "players_only" } | { "code": "browser_only" } | { "code": "banned" } | { "code": "not_operator" } | { "code": "foreign_origin" } | { "code": "too_many_requests", retry_after: number, } | { "code": "internal" } | { "code": "database_unavailable", retry_after: number, });
+clause?: string, } & ({ "code": "rules" } | { "code": "match_started" } | { "code": "match_not_started" } | { "code": "match_over" } | { "code": "match_paused" } | { "code": "match_not_paused" } | { "code": "no_such_seat", seat: number, } | { "code": "already_resigned" } | { "code": "stand_in_plays" } | { "code": "no_stand_in" } | { "code": "take_back_limit" } | { "code": "take_back_reveals" } | { "code": "seat_taken" } | { "code": "seat_open" } | { "code": "rated_needs_password" } | { "code": "rated_one_seat" } | { "code": "rated_no_bots" } | { "code": "rated_no_coach" } | { "code": "rated_no_prepared_start" } | { "code": "rated_no_stand_in" } | { "code": "rematch_too_early" } | { "code": "over_before_step" } | { "code": "cannot_propose" } | { "code": "nothing_proposed" } | { "code": "clock_no_pause" } | { "code": "available_after_match" } | { "code": "coach_not_allowed" } | { "code": "situation_of_own_match" } | { "code": "no_thinking_time" } | { "code": "chat_solution_known" } | { "code": "chat_phrases_only" } | { "code": "table_limit", limit: number, } | { "code": "connection_limit", limit: number, } | { "code": "token_limit", limit: number, } | { "code": "wrong_old_password" } | { "code": "login_taken" } | { "code": "transfer_not_presented" } | { "code": "transfer_code_invalid" } | { "code": "nothing_to_hide" } | { "code": "puzzle_in_future" } | { "code": "malformed", detail: string, } | { "code": "request_id_length", min: number, max: number, } | { "code": "name_length", min: number, max: number, } | { "code": "password_length", min: number, max: number, } | { "code": "chat_length", min: number, max: number, } | { "code": "url_invalid" } | { "code": "url_not_https", max: number, } | { "code": "url_with_user" } | { "code": "protocol_version", version: number, } | { "code": "table_changed" } | { "code": "no_such_table" } | { "code": "no_such_person" } | { "code": "no_such_token" } | { "code": "no_such_chat_line" } | { "code": "no_such_game" } | { "code": "no_puzzles" } | { "code": "no_such_address" } | { "code": "not_signed_in" } | { "code": "token_invalid" } | { "code": "wrong_password" } | { "code": "operator_token_missing" } | { "code": "not_your_seat" } | { "code": "host_only" } | { "code": "players_only" } | { "code": "browser_only" } | { "code": "banned" } | { "code": "not_operator" } | { "code": "foreign_origin" } | { "code": "too_many_requests", retry_after: number, } | { "code": "internal" } | { "code": "database_unavailable", retry_after: number, });
 
 /** A person as others see them. */
 export type PersonRef = {
@@ -189,12 +189,25 @@ key: string,
 values: OptionValues,
 /** The value that a new table begins with; null where the option is left out. */
 default: boolean | number | string | null,
+/** The value of a table that leaves the option out, where that depends on the people at it. */
+default_by_people?: DefaultByPeople,
+/** The value that every rated table has. */
+rated?: boolean | number | string,
 /** It may be set only while this holds. */
 condition?: OptionCondition,
 /** The clause of the rule book that describes it. */
 clause: string,
 /** May a form ask a person for it? */
 offered: boolean, };
+
+/** The default of an option by how many people play at a table. */
+export type DefaultByPeople = {
+/** Only bots play. */
+nobody: boolean | number | string,
+/** One person plays against bots. */
+one: boolean | number | string,
+/** Several people play. */
+several: boolean | number | string, };
 
 /** Which values an option may have. */
 export type OptionValues = { "kind": "integer",
@@ -203,7 +216,11 @@ min: number,
 /** The greatest. */
 max: number,
 /** Those that a form offers. */
-suggested: Array<number>, } | { "kind": "choice",
+suggested: Array<number>,
+/** What may stand instead of a number. */
+words?: Array<string>, } | { "kind": "seat",
+/** The word that stands for the lot. */
+lot: string, } | { "kind": "choice",
 /** In the order in which a form offers them. */
 values: Array<string>, } | { "kind": "boolean" } | { "kind": "structure" };
 
@@ -235,6 +252,8 @@ seats: Array<SeatPlan>,
 public?: boolean,
 /** Whether it counts for the ratings (one seat per person, everybody with a password). */
 rated?: boolean,
+/** Whether the lot decides who gets which seat, and so who are partners, when the match starts. */
+seats_by_lot?: boolean,
 /** Whether spectators are welcome. */
 spectators?: boolean,
 /** Whether players may ask the coach during the match. */
@@ -425,6 +444,8 @@ setup: unknown,
 public: boolean,
 /** Whether it counts for the ratings. */
 rated: boolean,
+/** Whether the lot decides who gets which seat when the match starts. */
+seats_by_lot?: boolean,
 /** Whether spectators are welcome. */
 spectators: boolean,
 /** Whether players may ask the coach during the match. */

@@ -46,7 +46,7 @@ export type Duty = "play" | "sit_out" | "answer";
 
 /** A turn. */
 export type Turn = {
-/** Whose hand and whose marbles. */
+/** The seat whose hand and marbles are played. */
 seat: Seat,
 /** Who decides: the same seat, or the one that laid the Devil (TAC-9.16). */
 by: Seat,
@@ -67,6 +67,9 @@ card: Card,
 before: Position,
 /** No TAC may be played on it (TAC-8.10). */
 sealed: boolean, };
+
+/** Whether a TAC of the next seat can still take back the last marble of one team (TAC-10.3). */
+export type LastMarble = "can_be_taken_back" | "ends_at_once";
 
 /** The card laid last in this deal. */
 export type LaidCard = {
@@ -98,8 +101,10 @@ export type SetupRequest = {
 version?: Version | null,
 /** How many people; without it, as many as the version is for. */
 people?: number | null,
-/** With the four master cards? */
+/** Whether the four master cards are used. */
 master: boolean,
+/** For four in one team: may the last marble be taken back? */
+last_marble?: LastMarble | null,
 /** Where to play on from; without it the match starts with a deal. */
 start?: Start | null, };
 
@@ -116,7 +121,11 @@ master: boolean,
 position: Position,
 /** What a TAC would take back and use. */
 previous: Previous | null,
-/** Who dealt. */
+/** What it would take back and use once a TAC has been used as the Fool that was discarded last (TAC-9.6). */
+before_fool?: Previous | null,
+/** May the last marble of one team be taken back? */
+last_marble?: LastMarble,
+/** The seat that dealt. */
 dealer: Seat,
 /** Where the match stands. */
 phase: Phase,
@@ -124,7 +133,7 @@ phase: Phase,
 held: [number, number, number, number],
 /** Who announced an opening card (TAC-2.4). */
 openers: Seats,
-/** Who has chosen a card for the partner. */
+/** The seats that have chosen a card for the partner. */
 given: Seats,
 /** The cards of this stack that lie open. */
 laid: Pile,
@@ -176,9 +185,9 @@ field: number, };
 
 /** A card was used to move marbles, or to make the next seat sit out. */
 export type Played = {
-/** Whose card and whose turn. */
+/** The seat whose card and turn it is. */
 seat: Seat,
-/** Who decided: another seat when the Devil plays. */
+/** The seat that decided: another one when the Devil plays. */
 by: Seat,
 /** The card laid. */
 card: Card,
@@ -188,7 +197,7 @@ function: Card,
 back: Array<Move>,
 /** What was done. */
 moves: Array<Move>,
-/** Who was captured. */
+/** The captured marbles. */
 captured: Array<Capture>,
 /** Where the marbles stand now. */
 position: Position,
@@ -216,9 +225,9 @@ cause: Cause, };
 export type ObservedPlay = {
 /** How each marble went, in order; what a TAC takes back comes first. */
 motions: Array<Motion>,
-/** Whose card and whose turn. */
+/** The seat whose card and turn it is. */
 seat: Seat,
-/** Who decided: another seat when the Devil plays. */
+/** The seat that decided: another one when the Devil plays. */
 by: Seat,
 /** The card laid. */
 card: Card,
@@ -228,7 +237,7 @@ function: Card,
 back: Array<Move>,
 /** What was done. */
 moves: Array<Move>,
-/** Who was captured. */
+/** The captured marbles. */
 captured: Array<Capture>,
 /** Where the marbles stand now. */
 position: Position,
@@ -255,9 +264,9 @@ seven: SevenSteps | null, };
 
 /** A card given to the partner. */
 export type Gift<C> = {
-/** Who gave it. */
+/** The seat that gave it. */
 from: Seat,
-/** Who got it. */
+/** The seat that got it. */
 to: Seat,
 /** Which card. */
 card: C, };
@@ -265,5 +274,5 @@ card: C, };
 /** What one viewer saw of it: what it may not see is absent. */
 export type ObservedEvent = { "shuffled": { stack: Array<Card> | null, laid: Array<Card>, } } | { "placed": { position: Position, previous: Previous | null, } } | { "dealt": { dealer: Seat, hands: Array<Hand | null>, stack: number, } } | { "announced": { openers: Array<Seat>, } } | { "gave": { by: Seat, card: Card | null, } } | { "exchanged": { gifts: Array<Gift<Card | null>>, } } | { "played": ObservedPlay } | { "discarded": { seat: Seat, by: Seat, card: Card, hands_on: Card | null, sealed: boolean, } } | { "passed": { seat: Seat, by: Seat, card: Card, hands: Array<Hand | null>, } } | { "took_over": { seat: Seat, by: Seat, card: Card, whose: Seat, } } | { "shown": { of: Seat, to: Seat, hand: Hand | null, } } | { "reached": Phase };
 
-/** Why not. */
+/** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_your_turn", turn: Seat, } | { "code": "exchange_first" } | { "code": "no_exchange" } | { "code": "already_given" } | { "code": "no_partner" } | { "code": "stack_used_up" } | { "code": "nothing_to_decide" } | { "code": "over" } | { "code": "not_held", card: Card, } | { "code": "can_so_must", card: Card, } | { "code": "sits_out" } | { "code": "must_answer" } | { "code": "nothing_before" } | { "code": "sealed" } | { "code": "unusable", card: Card, } | { "code": "not_its_function", card: Card, } | { "code": "not_yours", place: Place, } | { "code": "wrong_count", card: Card, fields: number, } | { "code": "in_the_way", place: Place, } | { "code": "fresh" } | { "code": "not_exact" } | { "code": "stays_in_house" } | { "code": "not_on_the_ring", place: Place, } | { "code": "no_four_inside" } | { "code": "locked" } | { "code": "empty_yard" } | { "code": "steps_left", left: number, } | { "code": "too_many_steps" } | { "code": "dead_end" } | { "code": "no_marble_for_sit_out" } | { "code": "nobody_to_sit_out" };

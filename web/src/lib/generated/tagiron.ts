@@ -29,7 +29,7 @@ export type Start = "by_lot" | { "seat": Seat };
 export type LastTry = "always" | "after_starting_player";
 
 /** When no question can be asked any more (TAG-3.5). */
-export type QuestionsEnd = "with_pile" | "with_last_card";
+export type QuestionsEnd = "with_pile" | "draw_at_once" | "with_last_card";
 
 /** The table options before validation: `{"seats":3}` is enough. */
 export type Options = {
@@ -72,7 +72,9 @@ cards: Array<Card>,
 /** The number of cards in the pile. */
 pile: number,
 /** The questions asked, in the order of asking (TAG-2.6). */
-used: Array<Card>, };
+used: Array<Card>,
+/** Whether the match ended without a winner (TAG-4.5). */
+all_lost?: boolean, };
 
 /** What one viewer may know now: the public state and the viewer's own tiles. */
 export type Observation = {
@@ -97,7 +99,7 @@ tiles: number, } };
 export type Verdict = "right" | "wrong";
 
 /** An [`Event`] as one viewer saw it: hidden parts are absent. */
-export type ObservedEvent = { "dealt": { to: Seat, tiles: Array<Tile> | null, } } | { "hidden": { centre: Array<Tile> | null, } } | { "shuffled": { cards: Array<Card>, pile: number, } } | { "started": { first: Seat, } } | { "reached": Phase } | { "asked": { by: Seat, question: Question, answers: Array<[Seat, Answer]>, } } | { "opened": { card: Card, } } | { "guessed_aloud": { by: Seat, row: Array<Tile>, verdict: Verdict, } } | { "guessed_secretly": { by: Seat, row: Array<Tile> | null, centre: Array<Tile> | null, verdict: Verdict, } } | { "found": { by: Seat, rank: number, } } | { "went_out": { by: Seat, } } | { "gave_up": { by: Seat, } } | { "passed": { by: Seat, } } | { "ended": { hands: Array<Array<Tile>>, centre: Array<Tile>, } };
+export type ObservedEvent = { "dealt": { to: Seat, tiles: Array<Tile> | null, } } | { "hidden": { centre: Array<Tile> | null, } } | { "shuffled": { cards: Array<Card>, pile: number, } } | { "started": { first: Seat, } } | { "reached": Phase } | { "asked": { by: Seat, question: Question, answers: Array<[Seat, Answer]>, } } | { "opened": { card: Card, } } | { "guessed_aloud": { by: Seat, row: Array<Tile>, verdict: Verdict, } } | { "guessed_secretly": { by: Seat, row: Array<Tile> | null, centre: Array<Tile> | null, verdict: Verdict, } } | { "found": { by: Seat, rank: number, } } | { "went_out": { by: Seat, } } | { "gave_up": { by: Seat, } } | { "passed": { by: Seat, } } | { "all_lost": Record<string, never> } | { "ended": { hands: Array<Array<Tile>>, centre: Array<Tile>, } };
 
 /** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_dealt" } | { "code": "over" } | { "code": "not_your_turn" } | { "code": "card_not_open",
