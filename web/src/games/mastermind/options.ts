@@ -20,7 +20,10 @@ export const words: Translated<OptionWords> = {
     rows: { label: 'Reihen' },
     repeats: { label: 'Gleiche Farben in einem Code', values: { on: 'ja', off: 'nein' } },
     answers: { label: 'Wer antwortet', values: { automatic: 'das Programm, immer richtig', by_hand: 'der Codierer, von Hand' } },
-    first_codemaker: { label: 'Wer den ersten Code versteckt', values: { lot: 'das Los entscheidet', seat_0: 'Platz 1', seat_1: 'Platz 2' } },
+    first_codemaker: {
+      label: 'Wer den ersten Code versteckt',
+      values: { lot: 'das Los entscheidet', seat_0: 'Platz 1', seat_1: 'Platz 2' },
+    },
   },
   nl: {
     duel: { label: 'Allebei tegelijk kraken', values: { off: 'nee', on: 'ja' } },

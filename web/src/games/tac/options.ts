@@ -16,7 +16,10 @@ export const words: Translated<OptionWords> = {
       },
     },
     people: { label: 'People' },
-    last_marble: { label: 'The last marble', values: { can_be_taken_back: 'a TAC can still take it back', ends_at_once: 'ends the match at once' } },
+    last_marble: {
+      label: 'The last marble',
+      values: { can_be_taken_back: 'a TAC can still take it back', ends_at_once: 'ends the match at once' },
+    },
     master: { label: 'Master cards', values: { false: 'without', true: 'with Fool, Angel, Warrior and Devil' } },
   },
   de: {
@@ -33,7 +36,10 @@ export const words: Translated<OptionWords> = {
       },
     },
     people: { label: 'Personen' },
-    last_marble: { label: 'Die letzte Kugel', values: { can_be_taken_back: 'kann mit einer TAC-Karte zurückgenommen werden', ends_at_once: 'beendet die Partie sofort' } },
+    last_marble: {
+      label: 'Die letzte Kugel',
+      values: { can_be_taken_back: 'kann mit einer TAC-Karte zurückgenommen werden', ends_at_once: 'beendet die Partie sofort' },
+    },
     master: { label: 'Meisterkarten', values: { false: 'ohne', true: 'mit Narr, Engel, Krieger und Teufel' } },
   },
   nl: {
@@ -50,7 +56,10 @@ export const words: Translated<OptionWords> = {
       },
     },
     people: { label: 'Mensen' },
-    last_marble: { label: 'De laatste knikker', values: { can_be_taken_back: 'kan met een TAC teruggenomen worden', ends_at_once: 'beëindigt de partij meteen' } },
+    last_marble: {
+      label: 'De laatste knikker',
+      values: { can_be_taken_back: 'kan met een TAC teruggenomen worden', ends_at_once: 'beëindigt de partij meteen' },
+    },
     master: { label: 'Meesterkaarten', values: { false: 'zonder', true: 'met Nar, Engel, Krijger en Duivel' } },
   },
 };
