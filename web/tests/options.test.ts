@@ -68,6 +68,23 @@ describe('the form of a new table', () => {
     expect(game.options.map(offeredValues)).toEqual([['pairs', 'together'], [2, 3], [false, true], [4], []]);
   });
 
+  test('offers every seat there is, and leaves what suits the table to the server', () => {
+    const start = option('start', { kind: 'seat', lot: 'lot' }, 'lot');
+    const byPeople = { nobody: 0, one: 'until_all_go_on', several: 20 };
+    const time = option('time', { kind: 'integer', min: 0, max: 600, suggested: [0, 20], words: ['until_all_go_on'] }, 20, {
+      default_by_people: byPeople,
+    });
+    const more = { ...game, options: [...game.options.filter(({ key }) => key !== 'start'), start, time] };
+    const draft = defaultDraft(more);
+    expect(draft).toMatchObject({ start: 'lot', time: 'auto' });
+    const asked = (key: string) => askedOptions(more, draft).find((one) => one.key === key) as OptionListed;
+    expect(offeredValues(asked('start'))).toEqual(['lot', 'seat_0', 'seat_1', 'seat_2', 'seat_3']);
+    expect(offeredValues(asked('time'))).toEqual(['auto', 'until_all_go_on', 0, 20]);
+    expect(setupOf(more, draft)).toEqual({ version: 'pairs', open: false, seats: 4, start: 'lot' });
+    expect(setupOf(more, { ...draft, time: 20 })).toMatchObject({ time: 20 });
+    expect(valueText({ en: {}, de: {}, nl: {} }, start, 'seat_1')).toBe('Seat 2');
+  });
+
   test('speaks the words of the game, and its own for seats', () => {
     const said = { open: { label: 'Open hands', values: { true: 'yes', false: 'no' } } };
     const words = { en: said, de: said, nl: said };

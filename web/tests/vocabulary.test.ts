@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}
 const WORDS: [language: 'de' | 'nl', game: string, said: RegExp, neverSaid: RegExp][] = [
   ['de', 'mastermind', /Stecker/, /Farbstift|Pins?\b|Nadel|Murmel/], // what is hidden and guessed
   ['de', 'mastermind', /Stifte/, /Pins?\b|Nadel/], // what answers
-  ['de', 'mastermind', /Schirm/, /Klappe|Abdeckung|Sichtschutz/],
+  ['de', 'mastermind', /Schild/, /Schirm|Klappe|Abdeckung|Sichtschutz/],
   ['de', 'tagiron', /Plättchen/, /Tafel|Stein|Kachel/],
   ['de', 'tagiron', /Mitte/, /Zentrum/],
   ['de', 'tagiron', /Tipp/, /\b(rate|rät|raten)\b/],

@@ -33,6 +33,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn places(&self) -> Option<Vec<u8>>;
     /// Seats in which a bot stands in for the person.
     fn stand_ins(&self) -> Vec<Seat>;
+    /// Seats whose players resigned while the others play on.
+    fn withdrawn(&self) -> Vec<Seat>;
     /// Does this seat know what others are still looking for?
     fn knows_solution(&self, seat: Seat) -> bool;
     /// Is the match paused?
@@ -256,6 +258,9 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     }
     fn stand_ins(&self) -> Vec<Seat> {
         self.played.stand_ins().to_vec()
+    }
+    fn withdrawn(&self) -> Vec<Seat> {
+        self.played.withdrawn().to_vec()
     }
     fn knows_solution(&self, seat: Seat) -> bool {
         self.played.knows_solution(seat)

@@ -4,7 +4,7 @@
 //! that a table with the same game, setup and moves gives the same match in every run, whatever else the server does.
 
 use crate::secret;
-use knobel_core::{LuckSecret, Nonce, Stream};
+use knobel_core::{Luck, LuckSecret, Nonce, Stream};
 use sha2::{Digest, Sha256};
 
 /// Where the randomness of matches comes from.
@@ -35,6 +35,11 @@ impl MatchRandomness {
     /// The randomness of a table's bots for the decision after this many steps.
     pub(crate) fn bots(self, table: &LuckSecret, sequence: u32) -> Stream {
         Stream::keyed(self.draw(&format!("bots {:?} {sequence}", table.0)))
+    }
+
+    /// The order in which the lot seats the players of a table.
+    pub(crate) fn seating(self, table: &LuckSecret, players: u8) -> Vec<u8> {
+        Stream::keyed(self.draw(&format!("seating {:?}", table.0))).order(players)
     }
 
     fn draw(self, purpose: &str) -> [u8; 32] {

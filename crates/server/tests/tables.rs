@@ -111,6 +111,27 @@ fn who_resigns_ends_the_match_and_all_may_play_again() {
 }
 
 #[test]
+fn after_a_resignation_among_three_the_others_play_on_until_one_is_left() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let mut people = [house.guest(), house.guest(), house.guest()];
+    let table = people[0].create("tagiron", &usual("tagiron", 3), json!(["me", "open", "open"]), json!({}));
+    people[1..].iter_mut().for_each(|person| drop(person.post(&at(&table, "/sit"), json!({}))));
+    people[0].post(&at(&table, "/start"), json!({}));
+    people[1].post(&at(&table, "/resign"), json!({ "seat": 1 }));
+    let state = people[0].get(&at(&table, ""));
+    assert_eq!(state["phase"], "running");
+    assert_ne!(state["awaited"], json!([1]), "nobody waits for a player who has resigned");
+    let again = people[1].ask("POST", &at(&table, "/resign"), Some(json!({ "seat": 1 })));
+    assert!(again.status == 409 && again.text.contains("already_resigned"), "{}", again.text);
+    people[2].post(&at(&table, "/resign"), json!({ "seat": 2 }));
+    let state = people[0].get(&at(&table, ""));
+    assert_eq!((state["phase"].as_str(), state["places"].clone()), (Some("over"), json!([1, 2, 2])));
+    let record = people[0].ask("GET", &at(&table, "/record"), None).text;
+    assert!(games::verify(&record).is_ok(), "{record}");
+}
+
+#[test]
 fn a_finished_match_is_looked_through_and_played_on_against_bots() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());

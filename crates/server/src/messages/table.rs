@@ -26,6 +26,10 @@ pub struct CreateTable {
     #[serde(default)]
     #[ts(as = "Option<_>", optional)]
     pub rated: bool,
+    /// Whether the lot decides who gets which seat, and so who are partners, when the match starts.
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub seats_by_lot: bool,
     /// Whether spectators are welcome.
     #[serde(default = "yes")]
     #[ts(as = "Option<_>", optional)]
@@ -269,6 +273,10 @@ pub struct TableState {
     pub public: bool,
     /// Whether it counts for the ratings.
     pub rated: bool,
+    /// Whether the lot decides who gets which seat when the match starts.
+    #[serde(default)]
+    #[ts(as = "Option<_>", optional)]
+    pub seats_by_lot: bool,
     /// Whether spectators are welcome.
     pub spectators: bool,
     /// Whether players may ask the coach during the match.

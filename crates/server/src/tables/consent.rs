@@ -4,7 +4,7 @@ use super::document::{PendingProposal, ProposedChange, TableDocument};
 use super::{Access, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{GiveUp, Phase, Proposal, ProposalKind, Reason, TakeBack};
-use knobel_core::TableStep;
+use knobel_core::{Seat, TableStep};
 use std::sync::Arc;
 
 enum Vote {
@@ -95,12 +95,16 @@ fn step(change: ProposedChange) -> TableStep {
     }
 }
 
-/// The seats that have not agreed. Bots agree to everything, also those that stand in for a person.
+/// The seats that have not agreed. Bots agree to everything; those that stand in for a person do so at tables that are not
+/// rated. A player who has resigned is not asked.
 fn missing(table: &LoadedTable, proposal: &PendingProposal) -> Vec<u8> {
-    let stand_ins = table.match_state.stand_ins();
+    let mut not_asked = table.match_state.withdrawn();
+    if !table.doc.rated {
+        not_asked.extend(table.match_state.stand_ins());
+    }
     let seats = table.doc.people().into_iter().flat_map(|person| table.doc.seats_of(&person));
-    let is_stand_in = |seat: &u8| stand_ins.iter().any(|other| other.0 == *seat);
-    let mut missing: Vec<u8> = seats.filter(|seat| !proposal.agreed.contains(seat) && !is_stand_in(seat)).collect();
+    let is_asked = |seat: &u8| !not_asked.contains(&Seat(*seat));
+    let mut missing: Vec<u8> = seats.filter(|seat| !proposal.agreed.contains(seat) && is_asked(seat)).collect();
     missing.sort_unstable();
     missing
 }

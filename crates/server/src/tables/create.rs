@@ -124,6 +124,7 @@ impl Tables {
             rules,
             public: false,
             rated: false,
+            seats_by_lot: false,
             spectators: true,
             assistance: false,
             clock: Clock::None,
@@ -168,7 +169,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
     }
     require_one_mind_per_player(&new.seats, empty.players())?;
     require_valid_clock(new.clock)?;
-    let CreateTable { game, public, rated, spectators, assistance, clock, pace, seats, .. } = new;
+    let CreateTable { game, public, rated, seats_by_lot, spectators, assistance, clock, pace, seats, .. } = new;
     if rated {
         let is_own = |seat: knobel_core::Seat| seats[seat.index()] == SeatPlan::Me;
         let own = empty.players().all().filter(|player| empty.players().seats_of(*player).any(is_own));
@@ -188,6 +189,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
         rules: empty.rules(),
         public,
         rated,
+        seats_by_lot,
         spectators,
         assistance,
         clock,
@@ -235,6 +237,7 @@ fn continued_document(
     }
     require_one_mind_per_player(&request.seats, games::named(&doc.game)?.empty(&doc.setup)?.players())?;
     (doc.rated, doc.public, doc.over, doc.started, doc.imported) = (false, false, false, true, false);
+    doc.seats_by_lot = false;
     (doc.rematch, doc.header, doc.imported_secret) = (None, None, None);
     (doc.proposal, doc.places) = (None, None);
     doc.continues = Some((id.clone(), request.steps));
@@ -290,4 +293,38 @@ fn require_valid_clock(clock: Clock) -> Result<()> {
 fn edition(rules: &str, setup: &Value) -> Result<&'static str> {
     let fits = |game: &&games::GameEntry| game.empty(setup).is_ok_and(|table| table.game() == rules);
     Ok(games::all().iter().find(fits).map(|game| game.name).ok_or(Reason::NoSuchGame)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn setup_of(request: Value) -> Value {
+        let applicant = Applicant { person: "ada".into(), has_password: true, network: String::new() };
+        let new: CreateTable = serde_json::from_value(request).unwrap();
+        planned_document(&applicant, new).unwrap().setup
+    }
+
+    #[test]
+    fn rated_tables_of_code_777_silence_after_a_wrong_announcement() {
+        for game in ["code777", "tricoda"] {
+            let setup = json!({ "seats": 2, "wrong_announcement": "free" });
+            let request = |rated| json!({ "game": game, "setup": setup, "seats": ["me", "open"], "rated": rated });
+            assert_eq!(setup_of(request(true))["wrong_announcement"], "silent_for_a_round", "{game}");
+            assert_eq!(setup_of(request(false))["wrong_announcement"], "free", "{game}");
+        }
+    }
+
+    #[test]
+    fn the_thinking_time_suits_the_people_at_the_table() {
+        let time = |seats: Value| {
+            setup_of(json!({ "game": "code777", "setup": { "seats": 2 }, "seats": seats }))["thinking_time"].clone()
+        };
+        let bot = || json!({ "bot": "random" });
+        assert_eq!(time(json!([bot(), bot()])), 0);
+        assert_eq!(time(json!(["me", bot()])), "until_all_go_on");
+        assert_eq!(time(json!(["open", bot()])), "until_all_go_on");
+        assert_eq!(time(json!(["me", "open"])), 20);
+    }
 }

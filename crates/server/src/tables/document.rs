@@ -57,6 +57,9 @@ pub(crate) struct TableDocument {
     pub(crate) rules: u32,
     pub(crate) public: bool,
     pub(crate) rated: bool,
+    /// Whether the lot decides who gets which seat when the match starts.
+    #[serde(default)]
+    pub(crate) seats_by_lot: bool,
     pub(crate) spectators: bool,
     pub(crate) assistance: bool,
     pub(crate) clock: Clock,

@@ -6,7 +6,7 @@ use super::{Access, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Clock, Kick, Phase, Reason, Sit};
 use crate::time::now;
-use knobel_core::{Seat, TableStep};
+use knobel_core::{Players, Seat, TableStep};
 use std::sync::Arc;
 use store::{ChangeOutcome, JobKind, Listing, ScheduledJob, TableChange};
 
@@ -123,8 +123,9 @@ impl Tables {
                     self.change(&mut table, vec![], free).await?;
                 }
                 Phase::Running | Phase::Paused => {
-                    let stand_ins = table.match_state.stand_ins();
-                    for seat in seats.into_iter().filter(|seat| !stand_ins.contains(seat)) {
+                    let (stand_ins, withdrawn) = (table.match_state.stand_ins(), table.match_state.withdrawn());
+                    let plays = |seat: &Seat| !stand_ins.contains(seat) && !withdrawn.contains(seat);
+                    for seat in seats.into_iter().filter(plays) {
                         self.make_table_step(&mut table, TableStep::HandedOver(seat)).await?;
                     }
                 }
@@ -197,6 +198,11 @@ impl Tables {
                 require_not_started(doc)?;
                 if doc.seats.contains(&SeatAssignment::Open) {
                     return Err(Reason::SeatOpen.into());
+                }
+                if doc.seats_by_lot {
+                    let players = games::named(&doc.game)?.empty(&doc.setup)?.players().clone();
+                    let order = self.randomness.seating(&doc.secret, u8::try_from(players.all().count()).unwrap_or(0));
+                    draw_seats(doc, &players, &order);
                 }
                 for (seat, nonce) in doc.nonces.iter_mut().enumerate() {
                     *nonce = Some(self.randomness.nonce(seat, nonce.take()));
@@ -287,6 +293,20 @@ pub(super) fn people(doc: &TableDocument) -> Vec<String> {
     doc.people().iter().map(String::from).collect()
 }
 
+/// Gives the seats of each player to the person or bot that had those of the player named by `order`.
+fn draw_seats(doc: &mut TableDocument, players: &Players, order: &[u8]) {
+    doc.networks.resize(doc.seats.len(), None);
+    let (seats, networks) = (doc.seats.clone(), doc.networks.clone());
+    let first_seat = |player: u8| players.seats().find(|seat| players.of(*seat).0 == player);
+    for (player, drawn) in players.all().zip(order) {
+        let Some(from) = first_seat(*drawn) else { continue };
+        for to in players.seats_of(player) {
+            doc.seats[to.index()] = seats[from.index()].clone();
+            doc.networks[to.index()].clone_from(&networks[from.index()]);
+        }
+    }
+}
+
 fn require_not_started(doc: &TableDocument) -> Result<()> {
     if doc.started || doc.over { Err(Reason::MatchStarted.into()) } else { Ok(()) }
 }
@@ -314,4 +334,33 @@ pub(super) fn bot_assignment(doc: &TableDocument, level: &str) -> Result<SeatAss
         return Err(Reason::RatedNoBots.into());
     }
     Ok(SeatAssignment::Bot(games::named(&doc.game)?.bots()?.current_name(level)?.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::SeatPlan;
+    use crate::tables::test_support::{ada, table_of_ada, tables};
+    use serde_json::json;
+
+    #[tokio::test]
+    async fn the_lot_gives_all_seats_of_a_player_to_the_same_person_or_bot() {
+        let tables = tables().await;
+        let mut seated_first = 0;
+        for _ in 0..40 {
+            let id = table_of_ada(&tables, |new| {
+                new.game = "tac".to_owned();
+                new.setup = json!({ "version": "pairs" });
+                let bot = || SeatPlan::Bot("random".to_owned());
+                (new.seats, new.seats_by_lot) = (vec![SeatPlan::Me, bot(), SeatPlan::Me, bot()], true);
+            })
+            .await;
+            tables.start(&id, &ada()).await.unwrap();
+            let table = tables.load(&id).await.unwrap();
+            let own = table.read().await.doc.seats_of(&ada());
+            assert!(own == [0, 2] || own == [1, 3], "{own:?}");
+            seated_first += usize::from(own == [0, 2]);
+        }
+        assert!((5..=35).contains(&seated_first), "{seated_first} of 40");
+    }
 }

@@ -29,6 +29,7 @@ pub(crate) async fn table_of_ada(tables: &Arc<Tables>, change: fn(&mut CreateTab
         seats: vec![SeatPlan::Me, SeatPlan::Bot("random".to_owned())],
         public: true,
         rated: false,
+        seats_by_lot: false,
         spectators: true,
         assistance: false,
         clock: Clock::None,

@@ -145,6 +145,7 @@ impl Tables {
             setup: public_setup(table),
             public: doc.public,
             rated: doc.rated,
+            seats_by_lot: doc.seats_by_lot,
             spectators: doc.spectators,
             assistance: doc.assistance,
             clock: doc.clock,

@@ -252,6 +252,8 @@ seats: Array<SeatPlan>,
 public?: boolean,
 /** Whether it counts for the ratings (one seat per person, everybody with a password). */
 rated?: boolean,
+/** Whether the lot decides who gets which seat, and so who are partners, when the match starts. */
+seats_by_lot?: boolean,
 /** Whether spectators are welcome. */
 spectators?: boolean,
 /** Whether players may ask the coach during the match. */
@@ -442,6 +444,8 @@ setup: unknown,
 public: boolean,
 /** Whether it counts for the ratings. */
 rated: boolean,
+/** Whether the lot decides who gets which seat when the match starts. */
+seats_by_lot?: boolean,
 /** Whether spectators are welcome. */
 spectators: boolean,
 /** Whether players may ask the coach during the match. */
