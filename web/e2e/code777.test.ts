@@ -8,6 +8,7 @@ const over = (page: Page) => page.locator('.dock').getByRole('button', { name: '
 
 /** The numbers on another's rack, as this page shows them. */
 async function numbersOn(page: Page, name: string): Promise<string[]> {
+  await page.locator('.player.right').waitFor({ state: 'detached' }); // tiles that were announced are shown for a moment
   const label = await page.locator(`[aria-label^="${name}’s rack: "]`).getAttribute('aria-label');
   return [...(label ?? '').matchAll(/\d/g)].map(([digit]) => digit);
 }

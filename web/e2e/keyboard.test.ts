@@ -77,6 +77,7 @@ test('Code 777: reading by Enter, announcing by A and three numbers', async () =
     await reader.getByRole('button', { name: 'Read aloud' }).waitFor();
     await reader.keyboard.press('Enter');
     await page.locator('.dock button:not([aria-disabled])', { hasText: /^Announce …$/ }).waitFor();
+    await ben.page.locator('.player.right').waitFor({ state: 'detached' }); // tiles that were announced are shown for a moment
     const rack = await ben.page.locator('[aria-label*="’s rack: "]').first().getAttribute('aria-label');
     const numbers = [...(rack?.split(': ')[1] ?? '').matchAll(/\d/g)].map(([digit]) => digit).sort();
     await page.keyboard.press('a');

@@ -9,7 +9,7 @@ const over = (visitor: Visitor) => visitor.page.locator('.dock').getByRole('butt
 /** Plays whatever is awaited with the keyboard until the match is over: a row or a code of the keys given. */
 async function playByKeys(visitor: Visitor, keys: (row: number) => string) {
   const { page } = visitor;
-  const mine = page.getByRole('button', { name: /^(Check row|Hide my code)/ });
+  const mine = page.getByRole('button', { name: /^(Check row|Hide my code|Next round)/ });
   for (let row = 0; ; row++) {
     const next = await Promise.race([
       mine.waitFor().then(() => 'mine'),

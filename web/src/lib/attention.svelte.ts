@@ -4,15 +4,39 @@ import { settings } from './settings.svelte';
 
 let audio: AudioContext | null = null;
 
-/** Two short wooden knocks. */
-export function knock() {
+/** A note: when it sounds, in seconds from now, and how high, in hertz. */
+type Note = readonly [delay: number, pitch: number];
+
+const KNOCK: readonly Note[] = [
+  [0, 520],
+  [0.14, 660],
+];
+/** What is heard when something hidden is turned over, when somebody wins, and when something was wrong. */
+const SOUNDS = {
+  reveal: [
+    [0, 392],
+    [0.2, 440],
+    [0.4, 523],
+  ],
+  win: [
+    [0, 523],
+    [0.02, 659],
+    [0.04, 784],
+  ],
+  wrong: [[0, 196]],
+  done_to_you: [[0, 147]],
+} as const satisfies Record<string, readonly Note[]>;
+
+/** Two short wooden knocks: it is your turn. */
+export const knock = () => sound(KNOCK);
+
+export const playSound = (name: keyof typeof SOUNDS) => sound(SOUNDS[name]);
+
+function sound(notes: readonly Note[]) {
   if (!settings.sound) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') return; // the browser wants a tap first; the title says it anyway
-  for (const [delay, pitch] of [
-    [0, 520],
-    [0.14, 660],
-  ] as const) {
+  for (const [delay, pitch] of notes) {
     const tone = audio.createOscillator();
     const loudness = audio.createGain();
     const at = audio.currentTime + delay;

@@ -107,6 +107,8 @@ export interface TableShell {
   edge?: 'won' | 'rest' | null;
   /** Asks the coach; absent where there is none. */
   askCoach?: (() => void) | null;
+  /** Is a finished match looked back at? Then nothing waits for a scene. */
+  isReplay?: boolean;
   /** The panel that the page brings to the front. */
   front?: string | null;
 }

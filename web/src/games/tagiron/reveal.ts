@@ -13,3 +13,18 @@ export function knownRow(observation: Observation, history: readonly ObservedEve
   );
   return named && 'guessed_aloud' in named ? named.guessed_aloud.row : [];
 }
+
+export interface GuessMade {
+  by: number;
+  isRight: boolean;
+  /** The row that was guessed, where the viewer heard it. */
+  row: readonly TileName[] | null;
+}
+
+/** The last guess among these events. */
+export function guessIn(events: readonly ObservedEvent[]): GuessMade | null {
+  const event = events.findLast((each) => 'guessed_aloud' in each || 'guessed_secretly' in each);
+  if (!event) return null;
+  const guess = 'guessed_aloud' in event ? event.guessed_aloud : 'guessed_secretly' in event ? event.guessed_secretly : null;
+  return guess && { by: guess.by, isRight: guess.verdict === 'right', row: guess.row };
+}

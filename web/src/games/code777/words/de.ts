@@ -75,6 +75,8 @@ export const de: Words = {
   readsNextQuestion: (name) => `${name} liest die nächste Frage vor`,
   writeNotes: 'Mach deine Notizen, dann weiter.',
   announceAnytime: 'Sag an, sobald du alle drei kennst.',
+  rightPoint: (n) => (n === 3 ? 'Richtig: dritter Punkt' : n === 2 ? 'Richtig: zweiter Punkt' : 'Richtig: erster Punkt'),
+  notRight: 'Stimmt nicht. Du bekommst neue Tafeln.',
   announceAsk: 'Ansagen …',
   announce: 'Ansagen',
   announceTitle: 'Sag deine drei Zahlen an',

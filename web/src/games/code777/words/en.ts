@@ -75,6 +75,8 @@ export const en = {
   readsNextQuestion: (name: string) => `${name} reads the next question`,
   writeNotes: 'Write your notes, then go on.',
   announceAnytime: 'Announce whenever you know all three.',
+  rightPoint: (n: number): string => (n === 3 ? 'Right: third point' : n === 2 ? 'Right: second point' : 'Right: first point'),
+  notRight: 'Not right. You get new tiles.',
   announceAsk: 'Announce …',
   announce: 'Announce',
   announceTitle: 'Announce your three numbers',

@@ -75,6 +75,8 @@ export const nl: Words = {
   readsNextQuestion: (name) => `${name} leest de volgende vraag voor`,
   writeNotes: 'Maak je notities en ga dan verder.',
   announceAnytime: 'Meld zodra je alle drie weet.',
+  rightPoint: (n) => (n === 3 ? 'Goed: derde punt' : n === 2 ? 'Goed: tweede punt' : 'Goed: eerste punt'),
+  notRight: 'Niet goed. Je krijgt nieuwe stenen.',
   announceAsk: 'Melden …',
   announce: 'Aankondigen',
   announceTitle: 'Kondig je drie getallen aan',
