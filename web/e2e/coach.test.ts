@@ -90,7 +90,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   await page.locator('.dock').getByRole('link', { name: 'Review' }).click();
 
   await page.getByRole('heading', { name: /^After answer \d+ it could be known\.$/ }).waitFor();
-  await page.getByRole('img', { name: /^What was known\. From 0\.0 to \d+\.\d bits in \d+ answers\.$/ }).waitFor();
+  await page.getByRole('img', { name: /^What was known\. From [\d,]+ to [\d,]+ possibilities in \d+ answers\.$/ }).waitFor();
   await tabTo(page, page.getByRole('button', { name: 'As a table' }));
   await page.keyboard.press('Enter');
   const rows = page.getByRole('row');

@@ -18,6 +18,7 @@ export type {
   PlayerReport,
   DeductionReport,
   Point,
+  RatedQuestion,
   Statement,
 } from '$lib/generated/coach';
 

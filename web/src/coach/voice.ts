@@ -1,5 +1,6 @@
 // How a game names its pieces, places, questions and answers: what sentences about it are made of.
 
+import type { Component } from 'svelte';
 import type { Actor } from '$lib/play';
 import type { Clue } from './types';
 import type { Named } from './words';
@@ -11,6 +12,10 @@ export interface Voice {
   at: (place: number) => string;
   row: (pieces: readonly string[]) => string;
   question: (question: unknown) => string;
+  /** The pieces that a question or a solution consists of, where it is a row of them; null: it is words. */
+  piecesOf?: (question: unknown) => readonly string[] | null;
+  /** Draws a row of pieces. */
+  Pieces?: Component<{ pieces: readonly string[]; label: string }>;
   /** A clue in one line. */
   clue: (clue: Clue, who: (seat: number) => Actor) => string;
 }

@@ -33,8 +33,8 @@ export function gameTitle(name: string): string {
 /** Has this game a coach, and a report of its matches? */
 export const hasCoach = (game: Game | undefined) => game?.voice !== undefined || game?.coach !== undefined;
 
-/** What a game's report is about, in the person's language. */
-export const reportTitle = (game: Game | undefined) => (game?.report ? i18n.m.howItWent : i18n.m.whatCouldBeKnown);
+/** What the report of a match is called, in the person's language; empty for a game without one. */
+export const reportTitle = (game: Game | undefined) => (hasCoach(game) ? i18n.m.review : '');
 
 /** What kind of player the strongest bot at a table is, where that differs from setup to setup and one sits there. */
 export function strongestBotAt({ game, setup, seats }: TableState): string | null {

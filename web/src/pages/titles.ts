@@ -26,8 +26,6 @@ function partsOf(page: Page): string[] {
       return page.game ? [w.rulesOf(gameTitle(page.game))] : [m.rules];
     case 'me':
       return [m.aboutYou];
-    case 'report':
-      return [m.whatCouldBeKnown];
     default:
       return [];
   }
@@ -35,7 +33,7 @@ function partsOf(page: Page): string[] {
 
 /** The title of a page; null: it sets its own. */
 export function titleOf(page: Page): string | null {
-  if (page.name === 'table') return null;
+  if (page.name === 'table' || page.name === 'report') return null;
   if (page.name === 'start') return startWords().titleStart;
   if (page.name === 'not_found') return `${i18n.m.notFound} – ${SITE}`;
   return [...partsOf(page), SITE].join(' – ');

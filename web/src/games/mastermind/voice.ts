@@ -2,6 +2,7 @@
 
 import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
+import PegRow from './PegRow.svelte';
 import { written } from './tell';
 import type { Code, Colour, Pins } from './types';
 import { words } from './words';
@@ -11,6 +12,8 @@ export const voice: Voice = {
   at: (place) => coachWords().inHole(place),
   row: (pieces) => written(pieces as Code),
   question: (question) => written(question as Code),
+  piecesOf: (question) => question as Code,
+  Pieces: PegRow,
   clue: ({ question, answer }) => {
     const { black, white } = answer as Pins;
     return `${written(question as Code)}: ${words().pins(black, white)}.`;

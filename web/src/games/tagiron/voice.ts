@@ -5,6 +5,7 @@ import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Colour } from '$pieces/drawn';
+import TileRow from './TileRow.svelte';
 import { answerText, questionText, rowText } from './tell';
 import { BOX, LETTERS, tileOf, type Answer, type QuestionName, type TileName } from './types';
 
@@ -25,5 +26,7 @@ export const voice: Voice = {
   at: (place) => coachWords().atLetter(LETTERS[place - 1] ?? ''),
   row: rowText,
   question: (question) => questionText(question as QuestionName),
+  piecesOf: (question) => (Array.isArray(question) ? question.map(String) : null),
+  Pieces: TileRow,
   clue,
 };

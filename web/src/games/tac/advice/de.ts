@@ -76,15 +76,14 @@ export const de: AdviceWords = {
   asTable: 'Als Tabelle',
   asChart: 'Als Bild',
   columns: { step: 'Schritt', seat: 'Wer', did: 'Tat', value: 'Wert', loss: 'Kosten', better: 'Besser' },
-  totals: 'Was Entscheidungen gekostet haben',
-  total: (name, decisions, best, cost) =>
-    best === decisions
-      ? `${name}: keine Entscheidung war zu verbessern (${decisions}).`
-      : `${name}: ${best} von ${decisions} Entscheidungen waren nicht zu verbessern; die anderen kosteten zusammen ${cost}.`,
-  moves: 'Züge, die etwas gekostet haben',
+  totals: 'Züge im Überblick',
+  total: (name, decisions, best) => `${name}: ${best} von ${decisions} Zügen waren die besten.`,
+  moves: 'Züge',
+  whichMoves: 'Welche Züge',
+  filters: { mine: 'Nur meine Züge', turning: 'Wendepunkte', all: 'Alle' },
   allMoves: 'Alle Züge zeigen',
   fewMoves: 'Nur teure Züge zeigen',
-  noCostly: 'Niemand hat etwas verschenkt.',
+  noCostly: 'Hier wurde nichts verschenkt.',
   cost: (amount) => `kostete ${amount}`,
   fields: (n) => `${n} Felder`,
   better: (what) => `Besser: ${what}`,

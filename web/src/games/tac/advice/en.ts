@@ -29,7 +29,7 @@ export const en = {
     wastes: (card: string) => `lays the ${card} unused`,
   },
   nudges: {
-    wins: 'You can win observation.',
+    wins: 'You can win now.',
     stops_win: 'The others’ winning move can be taken back.',
     brings_home: 'A marble can come home.',
     captures: 'Look for a capture.',
@@ -75,15 +75,14 @@ export const en = {
   asTable: 'As a table',
   asChart: 'As a picture',
   columns: { step: 'Step', seat: 'Who', did: 'Did', value: 'Worth', loss: 'Cost', better: 'Better' },
-  totals: 'What decisions cost',
-  total: (name: string, decisions: number, best: number, cost: string) =>
-    best === decisions
-      ? `${name}: no decision could be bettered (${decisions}).`
-      : `${name}: ${best} of ${decisions} decisions could not be bettered; the others cost ${cost} together.`,
-  moves: 'Moves that cost something',
+  totals: 'How everybody played',
+  total: (name: string, decisions: number, best: number) => `${name}: ${best} of ${decisions} moves were best.`,
+  moves: 'Moves',
+  whichMoves: 'Which moves',
+  filters: { mine: 'Only my moves', turning: 'Turning points', all: 'Everybody' },
   allMoves: 'Show every move',
   fewMoves: 'Show only costly moves',
-  noCostly: 'Nobody gave anything away.',
+  noCostly: 'Nothing was given away here.',
   cost: (amount: string) => `cost ${amount}`,
   fields: (n: string) => `${n} fields`,
   better: (what: string) => `Better: ${what}`,

@@ -78,15 +78,14 @@ export const nl: AdviceWords = {
   asTable: 'Als tabel',
   asChart: 'Als plaatje',
   columns: { step: 'Stap', seat: 'Wie', did: 'Deed', value: 'Waarde', loss: 'Kostte', better: 'Beter' },
-  totals: 'Wat beslissingen gekost hebben',
-  total: (name, decisions, best, cost) =>
-    best === decisions
-      ? `${name}: geen beslissing was te verbeteren (${decisions}).`
-      : `${name}: ${best} van ${decisions} beslissingen waren niet te verbeteren; de andere kostten samen ${cost}.`,
-  moves: 'Zetten die iets kostten',
+  totals: 'Zetten in het kort',
+  total: (name, decisions, best) => `${name}: ${best} van de ${decisions} zetten waren de beste.`,
+  moves: 'Zetten',
+  whichMoves: 'Welke zetten',
+  filters: { mine: 'Alleen mijn zetten', turning: 'Keerpunten', all: 'Iedereen' },
   allMoves: 'Alle zetten tonen',
   fewMoves: 'Alleen dure zetten tonen',
-  noCostly: 'Niemand gaf iets weg.',
+  noCostly: 'Hier werd niets weggegeven.',
   cost: (amount) => `kostte ${amount}`,
   fields: (n) => `${n} velden`,
   better: (what) => `Beter: ${what}`,
