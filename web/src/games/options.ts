@@ -77,7 +77,10 @@ export const playersOf = ({ seatings }: GameListed, draft: Draft): readonly numb
 function admits({ values }: OptionListed, value: unknown): boolean {
   switch (values.kind) {
     case 'integer':
+      if (typeof value === 'string') return values.words?.includes(value) ?? false;
       return typeof value === 'number' && value >= values.min && value <= values.max;
+    case 'seat':
+      return value === values.lot;
     case 'choice':
       return values.values.some((each) => each === value);
     case 'boolean':
