@@ -215,6 +215,8 @@ reasons! {
         Internal = "a fault of the server; try again later",
         /// The database can't be reached.
         DatabaseUnavailable { retry_after: u32 } = "the server can't reach its database right now; try again in a moment",
+        /// The server can't store anything; tables can still be read.
+        StorageFull { retry_after: u32 } = "the server can't store anything right now; try again in a moment",
     }
 }
 
@@ -238,7 +240,9 @@ impl Reason {
     /// Seconds to wait before the same request can succeed.
     pub(crate) fn retry_after(&self) -> Option<u32> {
         match self {
-            Reason::TooManyRequests { retry_after } | Reason::DatabaseUnavailable { retry_after } => Some(*retry_after),
+            Reason::TooManyRequests { retry_after }
+            | Reason::DatabaseUnavailable { retry_after }
+            | Reason::StorageFull { retry_after } => Some(*retry_after),
             _ => None,
         }
     }

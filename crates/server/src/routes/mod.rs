@@ -140,9 +140,9 @@ fn all_routes() -> Vec<Route> {
     listed_routes().into_iter().chain([import]).collect()
 }
 
-/// Whether the database is reachable.
+/// Whether the database is reachable and can store something.
 async fn health(State(app): State<SharedApp>) -> Result<&'static str> {
-    app.store.next_job_at().await?;
+    app.store.check_health().await?;
     Ok("ok\n")
 }
 
