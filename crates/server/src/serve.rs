@@ -87,6 +87,9 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let address = listener.local_addr().map_err(listen)?;
     config.listen = address; // port 0 asks for any
     let tables = Arc::new(Tables::new(&config, store, notifier));
+    if let Err(why) = tables.correct_job_times().await {
+        tracing::warn!(cause = %why, "jobs far in the future stay there"); // a full disk is no reason not to start
+    }
     let app: SharedApp = Arc::new(App::new(config, Arc::clone(&tables), keys));
     let http = tokio::spawn(accept::run(Arc::clone(&app), listener, routes::app(Arc::clone(&app))));
     let mut background = JoinSet::new();

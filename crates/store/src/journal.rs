@@ -244,6 +244,8 @@ pub trait Journal: Send + Sync {
     async fn claim_jobs(&self, node: &str, now: u64, lease: u64, limit: usize) -> Result<Vec<ScheduledJob>>;
     /// When the next unclaimed job is due.
     async fn next_job_at(&self) -> Result<Option<u64>>;
+    /// Brings the jobs of a kind that are due later than `latest` forward to that moment.
+    async fn bring_jobs_forward(&self, kind: JobKind, latest: u64) -> Result<()>;
     /// Removes a finished job, unless it was scheduled anew in the meantime.
     async fn complete_job(&self, job: ScheduledJob) -> Result<()>;
 }

@@ -24,6 +24,9 @@ pub(super) enum BotTurn {
     Passed,
 }
 
+/// Upper bound on [`delay`].
+pub(super) const MAX_DELAY: u64 = 1_500;
+
 /// Milliseconds before a bot starts to think. Drawn independently of the position, so that the time reveals nothing.
 pub(super) fn delay(pace: Pace) -> u64 {
     let [byte] = secret::random::<1>();

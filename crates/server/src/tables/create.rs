@@ -14,7 +14,7 @@ use serde_json::Value;
 use store::{AppendOutcome, JobKind, NewStep, NewTable, ScheduledJob, StoredStep};
 
 /// Milliseconds after which a table whose match never started is deleted: a day.
-const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
+pub(super) const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
 /// Upper bound on the seconds of a clock: 30 days.
 const MAX_CLOCK_SECONDS: u32 = 30 * 24 * 60 * 60;
 

@@ -1,8 +1,10 @@
 //! Carries out the jobs of tables: bots' turns, clocks, clean-up.
 
+use super::bots::{BotTurn, MAX_DELAY};
+use super::create::STALE_AFTER;
 use super::document::SeatAssignment;
 use super::seats::WATCH_INTERVAL;
-use super::{LoadedTable, Result, TableError, Tables, bots::BotTurn};
+use super::{LoadedTable, Result, Tables};
 use crate::ids::TableId;
 use crate::jobs::{JobError, JobHandler, Outcome};
 use crate::messages::Phase;
@@ -29,13 +31,23 @@ impl JobHandler for Arc<Tables> {
         };
         outcome.map_err(|why| match why {
             why if why.is_conflict() => JobError::Superseded,
-            TableError::Unavailable(_) => JobError::Unavailable,
+            why if why.is_temporary() => JobError::Unavailable,
             why => JobError::Failed(why.into_problem().text),
         })
     }
 }
 
 impl Tables {
+    /// At the start of a node: a job that is due later than any step schedules it was stored by a clock that was wrong.
+    pub(crate) async fn correct_job_times(&self) -> store::Result<()> {
+        for (kind, delay) in
+            [(JobKind::BotTurn, MAX_DELAY), (JobKind::Watch, WATCH_INTERVAL), (JobKind::Stale, STALE_AFTER)]
+        {
+            self.store.bring_jobs_forward(kind, now() + delay).await?;
+        }
+        Ok(())
+    }
+
     /// Bots take over the seats whose time has run out.
     async fn check_clock(self: &Arc<Self>, id: &TableId) -> Result<Outcome> {
         let table = self.load(id).await?;
@@ -163,15 +175,40 @@ mod tests {
         assert_eq!(jobs.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn]);
     }
 
+    #[tokio::test]
+    async fn bots_go_on_where_a_clock_an_hour_ahead_was_set_right() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |new| new.seats = vec![SeatPlan::Bot("random".to_owned()); 2]).await;
+        tables.start(&id, &ada()).await.unwrap();
+        let ahead = now() + 3_600_000;
+        retimed(&tables, &id, ahead).await;
+        tables
+            .store
+            .schedule_job(ScheduledJob { table: (&id).into(), kind: JobKind::BotTurn, at: ahead })
+            .await
+            .unwrap();
+        tables.correct_job_times().await.unwrap();
+        let soon = now() + 2 * MAX_DELAY;
+        let due = async || tables.store.claim_jobs("node", soon, 1000, 9).await.unwrap();
+        assert_eq!(due().await.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn]);
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
+        assert_eq!(due().await.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn], "the next turn");
+    }
+
     /// Rebuilds a table as if all its steps had happened long ago.
     async fn make_old(tables: &Tables, id: &TableId) {
+        retimed(tables, id, 1).await;
+    }
+
+    /// Rebuilds a table as if its steps had happened from this time on.
+    async fn retimed(tables: &Tables, id: &TableId, from: u64) {
         let stored = tables.store.table(id).await.unwrap().unwrap();
         let steps = tables.store.steps(id, 0).await.unwrap();
         tables.store.delete_table(id).await.unwrap();
         let new = NewTable { people: vec![String::from(&ada())], ..NewTable::new(id, &stored.doc, 1) };
         tables.store.create_table(new).await.unwrap();
         for step in steps {
-            let step = NewStep::new(id, step.sequence, &step.json, 1 + u64::from(step.sequence));
+            let step = NewStep::new(id, step.sequence, &step.json, from + u64::from(step.sequence));
             tables.store.append(step).await.unwrap();
         }
         tables.evict(id);

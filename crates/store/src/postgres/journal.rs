@@ -183,6 +183,11 @@ impl Journal for Postgres {
         Ok(next.and_then(|next| u64::try_from(next).ok()))
     }
 
+    async fn bring_jobs_forward(&self, kind: JobKind, latest: u64) -> Result<()> {
+        let sql = "UPDATE due SET at = $2 WHERE kind = $1 AND at > $2";
+        self.execute(sql, &[&kind.as_str(), &signed(latest)]).await.map(drop)
+    }
+
     async fn complete_job(&self, job: ScheduledJob) -> Result<()> {
         let sql = "DELETE FROM due WHERE table_id = $1 AND kind = $2 AND at = $3";
         self.execute(sql, &[&job.table, &job.kind.as_str(), &signed(job.at)]).await.map(drop)

@@ -150,6 +150,14 @@ impl Journal for Sqlite {
         .await
     }
 
+    async fn bring_jobs_forward(&self, kind: JobKind, latest: u64) -> Result<()> {
+        self.write(move |db| {
+            let mut update = db.prepare_cached("UPDATE due SET at = ?2 WHERE kind = ?1 AND at > ?2")?;
+            Ok(update.execute(params![kind.as_str(), signed(latest)]).map(drop)?)
+        })
+        .await
+    }
+
     async fn complete_job(&self, job: ScheduledJob) -> Result<()> {
         self.write(move |db| {
             let mut delete = db.prepare_cached("DELETE FROM due WHERE table_id = ?1 AND kind = ?2 AND at = ?3")?;

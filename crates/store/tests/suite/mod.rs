@@ -20,6 +20,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     heads_tell_how_far_tables_are(&fresh().await).await;
     what_is_due_is_claimed_once(&fresh().await).await;
     what_was_set_anew_is_not_ticked_off(&fresh().await).await;
+    jobs_far_ahead_are_brought_forward(&fresh().await).await;
     racing_appends_have_one_winner(&fresh().await).await;
     a_session_is_its_person_until_dropped(&fresh().await).await;
     a_login_belongs_to_one_person(&fresh().await).await;
@@ -182,6 +183,15 @@ async fn what_was_set_anew_is_not_ticked_off(store: &impl Store) {
     store.schedule_job(job("t", JobKind::Clock, 200)).await.expect(SOUND);
     store.complete_job(claimed[0].clone()).await.expect(SOUND);
     assert_eq!(store.next_job_at().await.expect(SOUND), Some(200));
+}
+
+async fn jobs_far_ahead_are_brought_forward(store: &impl Store) {
+    table(store, "t").await;
+    for (kind, at) in [(JobKind::BotTurn, 90_000), (JobKind::Watch, 90_000)] {
+        store.schedule_job(job("t", kind, at)).await.expect(SOUND);
+    }
+    store.bring_jobs_forward(JobKind::BotTurn, 100).await.expect(SOUND);
+    assert_eq!(store.claim_jobs("node", 100, 50, 9).await.expect(SOUND), [job("t", JobKind::BotTurn, 100)]);
 }
 
 async fn racing_appends_have_one_winner(store: &impl Store) {
