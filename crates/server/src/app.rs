@@ -10,6 +10,8 @@ use tokio::sync::{Semaphore, watch};
 
 /// How many passwords are hashed at once: each takes 19 MiB.
 const HASHING_SLOTS: usize = 2;
+/// Upper bound on the passwords that are hashed or wait for it: a hash takes some 20 ms.
+const MAX_HASHING_QUEUE: usize = 32;
 
 /// The state shared by all requests.
 pub(crate) struct App {
@@ -20,6 +22,8 @@ pub(crate) struct App {
     pub(crate) rate_limiter: RateLimiter,
     /// Limits how many passwords are hashed at once.
     pub(crate) hashing_slots: Semaphore,
+    /// Limits how many passwords are hashed or wait for it.
+    pub(crate) hashing_queue: Semaphore,
     /// Becomes true when the server shuts down.
     pub(crate) shutdown: watch::Sender<bool>,
     /// Whether the database is unreachable. Sessions are closed then: people see it, and their clients reconnect.
@@ -34,6 +38,7 @@ impl App {
             store: Arc::clone(&tables.store),
             rate_limiter: RateLimiter::new(config.limits),
             hashing_slots: Semaphore::new(HASHING_SLOTS),
+            hashing_queue: Semaphore::new(MAX_HASHING_QUEUE),
             shutdown: watch::Sender::new(false),
             database_away: watch::Sender::new(false),
             config,

@@ -66,6 +66,8 @@ enum SessionEnd {
     Gone,
     /// The client does not read.
     TooSlow,
+    /// The caller was signed out or banned, or its token was revoked.
+    Revoked,
     /// The database is unreachable: the client reconnects, and repeats the requests that were not answered.
     Unavailable,
 }
@@ -115,7 +117,8 @@ struct MoveOutcome {
 
 impl Session {
     fn new(app: SharedApp, caller: Caller, connection: ConnectionGuard, socket: Socket) -> Self {
-        let feed = Feed::new(app.tables.clone(), caller.id.clone());
+        let mut feed = Feed::new(app.tables.clone(), caller.id.clone());
+        feed.subscription.subscribe(&Topic::Person(caller.id.clone())); // revocations
         metrics::gauge!("knobel_sockets").increment(1.0);
         Session { app, caller, _connection: connection, socket, feed, moves: JoinSet::new(), id: secret::new_id() }
     }
@@ -125,6 +128,7 @@ impl Session {
         self.moves.detach_all(); // a move in flight is made even if the client is gone
         match end {
             Err(SessionEnd::Unavailable) => drop(Box::pin(self.close(CloseCode::Again, "the database is away")).await),
+            Err(SessionEnd::Revoked) => drop(Box::pin(self.close(CloseCode::Policy, "signed out")).await),
             Err(SessionEnd::TooSlow) => metrics::counter!("knobel_dropped_readers_total").increment(1),
             Ok(()) | Err(SessionEnd::Gone) => {}
         }
@@ -160,6 +164,9 @@ impl Session {
                     Box::pin(self.answer_move(outcome.map_err(|_| SessionEnd::Gone)?)).await?;
                 }
                 topics = self.feed.subscription.updates() => {
+                    if topics.iter().any(|topic| matches!(topic, Topic::Person(_))) {
+                        Box::pin(self.require_valid_caller()).await?;
+                    }
                     for topic in topics {
                         Box::pin(self.send_updates(&topic)).await?;
                     }
@@ -186,11 +193,16 @@ impl Session {
 
     /// Ends the session if the client is silent or no longer allowed; otherwise sends a sign of life.
     async fn keep_alive(&mut self, last_received: Instant) -> Ended {
-        if last_received.elapsed() > IDLE_TIMEOUT || !self.caller.is_still_valid(&self.app).await {
+        if last_received.elapsed() > IDLE_TIMEOUT {
             return Err(SessionEnd::Gone);
         }
+        self.require_valid_caller().await?; // also where the notification of a revocation was lost
         self.socket.ping();
         self.send(ToClient::Beat).await
+    }
+
+    async fn require_valid_caller(&self) -> Ended {
+        if self.caller.is_still_valid(&self.app).await { Ok(()) } else { Err(SessionEnd::Revoked) }
     }
 
     async fn send(&mut self, message: ToClient) -> Ended {
@@ -227,7 +239,7 @@ impl Session {
                 let lobby = self.app.tables.lobby().await;
                 self.send_all(None, lobby.map(|tables| vec![ToClient::Lobby { tables }])).await
             }
-            Topic::Person(_) => Ok(()), // sessions don't subscribe to people
+            Topic::Person(_) => Ok(()), // only whether the caller is still valid matters
         }
     }
 
@@ -255,8 +267,11 @@ impl Session {
         if let Err(reason) = self.app.rate_limiter.check(RequestClass::Message, &self.id) {
             return self.fail(None, None, reason.into()).await;
         }
-        match serde_json::from_str(&text) {
-            Ok(message) => self.handle(message).await,
+        match serde_json::from_str::<ToServer>(&text) {
+            Ok(message) => match self.caller.require(message.scope()) {
+                Ok(()) => self.handle(message).await,
+                Err(reason) => self.fail(None, None, reason.into()).await,
+            },
             Err(why) => {
                 let reason = Reason::malformed(format!("the message can't be read: {why}"));
                 self.fail(None, None, reason.into()).await

@@ -37,7 +37,8 @@ pub use journal::{
 };
 pub use nodes::{Attendance, Nodes};
 pub use people::{
-    Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TransferPhase,
+    Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TokenOwner,
+    TransferPhase,
 };
 pub use postgres::Postgres;
 pub use puzzles::Puzzles;

@@ -97,6 +97,8 @@ reasons! {
         RatedNoCoach = "no coach at rated tables",
         /// A match from a prepared start can't be rated.
         RatedNoPreparedStart = "a match from a prepared start can't be rated: whoever prepared it knows all hands",
+        /// A match from a prepared start is not listed publicly.
+        PreparedNotPublic = "a match from a prepared start is not listed: whoever prepared it knows all hands",
         /// At a rated table no bot plays for a person.
         RatedNoStandIn = "at a rated table no bot plays for you; you can resign",
         /// A rematch needs a finished match.
@@ -199,6 +201,8 @@ reasons! {
         PlayersOnly = "only players of this table may do this",
         /// This needs a browser session, not a token.
         BrowserOnly = "not with a token; sign in with a browser",
+        /// The token may not be used for this.
+        ScopeMissing { scope: super::Scope } = "this token lacks the scope {scope}",
         /// The operator has banned the caller.
         Banned = "the operator has banned you",
         /// The token is not the operator's.

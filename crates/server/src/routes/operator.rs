@@ -26,6 +26,7 @@ pub(super) async fn reports(State(app): State<SharedApp>, headers: HeaderMap) ->
 pub(super) async fn ban(State(app): State<SharedApp>, headers: HeaderMap, Path(person): Path<PersonId>) -> NoContent {
     require_operator(&app, &headers)?;
     app.store.set_banned(&person, true).await?;
+    profile::revoked(&app, &person);
     NO_CONTENT
 }
 

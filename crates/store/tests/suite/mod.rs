@@ -232,12 +232,21 @@ async fn a_login_belongs_to_one_person(store: &impl Store) {
 
 async fn a_token_is_found_by_its_hash_until_revoked(store: &impl Store) {
     person(store, "ada").await;
-    let token = StoredToken { id: "1".to_owned(), label: "my bot".to_owned(), created: 3 };
+    let scopes = Some("read".to_owned());
+    let token = StoredToken { id: "1".to_owned(), label: "my bot".to_owned(), created: 3, scopes, last_used: None };
     store.add_token("ada", token.clone(), "hash").await.expect(SOUND);
-    assert_eq!(store.token("hash").await.expect(SOUND).expect("known").id, "ada");
-    assert_eq!(store.tokens("ada").await.expect(SOUND), [token]);
+    let owner = store.token("hash").await.expect(SOUND).expect("known");
+    assert_eq!((owner.person.id.as_str(), owner.scopes.as_deref(), owner.last_used), ("ada", Some("read"), None));
+    store.touch_token("hash", 9).await.expect(SOUND);
+    assert_eq!(store.token("hash").await.expect(SOUND).expect("known").last_used, Some(9));
+    assert_eq!(store.tokens("ada").await.expect(SOUND), [StoredToken { last_used: Some(9), ..token.clone() }]);
     assert!(!store.drop_token("ben", "1").await.expect(SOUND), "not ben's");
     assert!(store.drop_token("ada", "1").await.expect(SOUND));
+    assert!(store.token("hash").await.expect(SOUND).is_none());
+    store.add_token("ada", token, "hash").await.expect(SOUND);
+    store.drop_tokens("ben").await.expect(SOUND);
+    assert!(store.token("hash").await.expect(SOUND).is_some());
+    store.drop_tokens("ada").await.expect(SOUND);
     assert!(store.token("hash").await.expect(SOUND).is_none());
 }
 
@@ -321,6 +330,10 @@ async fn a_solved_puzzle_is_remembered_once(store: &impl Store) {
         store.solve("ada", "tagiron", day).await.expect(SOUND);
     }
     store.solve("ada", "mastermind", 20_009).await.expect(SOUND);
+    for _ in 0..2 {
+        store.show_solution("ada", "tagiron", 20_004).await.expect(SOUND);
+    }
+    store.solve("ada", "tagiron", 20_004).await.expect(SOUND); // the solution was shown
     assert_eq!(store.solved("ada", "tagiron", 9).await.expect(SOUND), [20_003, 20_002, 20_001]);
     assert_eq!(store.solved("ada", "tagiron", 2).await.expect(SOUND), [20_003, 20_002]);
     assert_eq!(store.solved("ben", "tagiron", 9).await.expect(SOUND), Vec::<u32>::new());
@@ -390,7 +403,10 @@ pub(crate) async fn fill(store: &impl Store) {
     person(store, "ben").await;
     assert!(store.set_login("ada", "a", "hash").await.expect(SOUND));
     store.block("ben", "ada").await.expect(SOUND);
-    let token = StoredToken { id: "1".to_owned(), label: "\"my\" bot\n".to_owned(), created: 3 };
+    let scopes = Some("read play".to_owned());
+    let token =
+        StoredToken { id: "1".to_owned(), label: "\"my\" bot\n".to_owned(), created: 3, scopes, last_used: Some(4) };
+    store.show_solution("ada", "tac", 20_000).await.expect(SOUND);
     store.add_token("ada", token, "hash").await.expect(SOUND);
     let transfer = NewTransfer { code_hash: "code".to_owned(), person: "ada".to_owned(), until: 99 };
     store.add_transfer(transfer).await.expect(SOUND);
