@@ -171,6 +171,9 @@ pub(super) async fn solve(
         SolvePuzzle { .. } => return Err(Reason::malformed("name a day, or a grade and a seed").into()),
     };
     let puzzle = generate(&app, &caller.id, game, key).await?;
+    if let (None, PuzzleKey::OfDay(day)) = (&asked.pieces, key) {
+        app.store.show_solution(&caller.id, game.name, day).await?;
+    }
     let right = asked.pieces.as_ref().is_some_and(|answer| puzzle.is_solved_by(answer));
     if let (true, PuzzleKey::OfDay(day)) = (right, key)
         && day + 1 >= today()
