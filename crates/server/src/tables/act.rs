@@ -53,7 +53,13 @@ impl Tables {
         }
         let table = self.load(&table).await?;
         let mut table = table.write().await;
-        table.authorize(&person, Access::Seat(seat))?;
+        if let Err(reason) = table.authorize(&person, Access::Seat(seat)) {
+            // Another node may just have given the person this seat.
+            if !self.catch_up_if_behind(&mut table).await? {
+                return Err(reason.into());
+            }
+            table.authorize(&person, Access::Seat(seat))?;
+        }
         let seat = Seat(seat);
         let action = match action {
             Action::Json(action) => action,
@@ -126,11 +132,20 @@ impl Tables {
         request: Option<RequestKey>,
         judge: impl Fn(&LoadedTable) -> Result<Judged>,
     ) -> Result<u32> {
+        let mut compared = false;
         for _ in 0..MAX_ATTEMPTS {
             if let Some(sequence) = request.as_ref().and_then(|key| table.served(key)) {
                 return Ok(sequence);
             }
-            let judged = judge(table)?;
+            let judged = match judge(table) {
+                Ok(judged) => judged,
+                // A refusal must not come from a position that another node has left behind.
+                Err(_) if !compared && self.catch_up_if_behind(table).await? => {
+                    compared = true;
+                    continue;
+                }
+                Err(why) => return Err(why),
+            };
             let (sequence, at) = (table.sequence(), step_time(now(), table.steps.last().map(|last| last.at)));
             let jobs = self.jobs_after(table, &judged, at);
             let (id, json) = (String::from(&table.id), judged.json.clone());
