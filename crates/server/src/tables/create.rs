@@ -8,6 +8,7 @@ use crate::messages::{Clock, CreateTable, Imported, Pace, PlayOn, Reason, SeatPl
 use crate::secret;
 use crate::time::now;
 use futures_util::future::try_join_all;
+use games::AnyMatch;
 use knobel_core::record::{self, Record};
 use knobel_core::{LuckSecret, Players};
 use serde_json::Value;
@@ -157,6 +158,11 @@ impl Tables {
     }
 }
 
+/// Whether the setup has hands or a stack that only its author knows.
+pub(super) fn is_prepared(match_state: &dyn AnyMatch) -> bool {
+    match_state.shown_setup() != match_state.setup()
+}
+
 fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocument> {
     let game = games::named(&new.game)?;
     let people = people_planned(&new.seats, game.empty(&new.setup)?.players());
@@ -169,6 +175,10 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
     require_one_mind_per_player(&new.seats, empty.players())?;
     require_valid_clock(new.clock)?;
     let CreateTable { game, public, rated, spectators, assistance, clock, pace, seats, .. } = new;
+    let is_prepared = is_prepared(&*empty);
+    if public && is_prepared {
+        return Err(Reason::PreparedNotPublic.into());
+    }
     if rated {
         let is_own = |seat: knobel_core::Seat| seats[seat.index()] == SeatPlan::Me;
         let own = empty.players().all().filter(|player| empty.players().seats_of(*player).any(is_own));
@@ -178,7 +188,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
         if assistance {
             return Err(Reason::RatedNoCoach.into());
         }
-        if empty.shown_setup() != empty.setup() {
+        if is_prepared {
             return Err(Reason::RatedNoPreparedStart.into());
         }
     }

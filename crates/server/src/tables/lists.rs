@@ -29,7 +29,8 @@ impl Tables {
         for stored in self.store.lobby_tables(MAX_LOBBY).await? {
             let table = self.load(&stored.id.into()).await?;
             let table = table.read().await;
-            if table.phase() == Phase::Open || table.doc.spectators && table.phase() == Phase::Running {
+            let can_be_joined = table.phase() == Phase::Open || table.doc.spectators && table.phase() == Phase::Running;
+            if can_be_joined && !table.is_prepared() {
                 tables.push(self.lobby_table(&table));
             }
         }

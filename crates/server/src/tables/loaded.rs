@@ -231,6 +231,11 @@ impl LoadedTable {
         }
     }
 
+    /// Whether the host has prepared the start, and may know what is hidden from others.
+    pub(crate) fn is_prepared(&self) -> bool {
+        super::create::is_prepared(&*self.match_state)
+    }
+
     /// Whether the match is over, so that everything may be shown to everybody.
     pub(crate) fn is_over(&self) -> bool {
         self.doc.over || self.doc.started && self.match_state.places().is_some()

@@ -143,6 +143,7 @@ impl Tables {
             game: doc.game.clone(),
             title: games::named(&doc.game)?.title.to_owned(),
             setup: public_setup(table),
+            prepared: table.is_prepared(),
             public: doc.public,
             rated: doc.rated,
             spectators: doc.spectators,
