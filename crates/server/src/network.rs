@@ -20,12 +20,11 @@ pub(crate) fn address(app: &App, parts: &Parts) -> String {
 }
 
 fn caller(config: &Config, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
-    let trusted = |ip: &IpAddr| config.trusted_proxies.iter().any(|proxy| proxy.to_canonical() == *ip);
     let mut caller = peer?.to_canonical(); // a listener on [::] sees ::ffff:10.0.0.1 for 10.0.0.1
     let lines = headers.get_all("x-forwarded-for").into_iter().rev();
     let mut hops = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
     // Only what a trusted proxy has written counts, and of that nothing before a hop that can't be read.
-    while trusted(&caller) {
+    while is_trusted(config, caller) {
         let Some(hop) = hops.next().and_then(hop) else { break };
         caller = hop;
     }
@@ -38,6 +37,16 @@ fn hop(text: &str) -> Option<IpAddr> {
     let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
     let in_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     text.parse().ok().or_else(with_port).or_else(in_brackets).map(|ip: IpAddr| ip.to_canonical())
+}
+
+/// Whether this is a proxy whose `X-Forwarded-For` header is trusted.
+pub(crate) fn is_trusted(config: &Config, ip: IpAddr) -> bool {
+    config.trusted_proxies.iter().any(|proxy| proxy.to_canonical() == ip.to_canonical())
+}
+
+/// The network of an address, as text.
+pub(crate) fn of(ip: IpAddr) -> String {
+    network(Some(ip))
 }
 
 fn network(ip: Option<IpAddr>) -> String {

@@ -25,6 +25,10 @@ pub(crate) enum RequestClass {
     Table,
     /// A move, by person.
     Move,
+    /// Another change at a table (sitting down, leaving, pausing, voting), by person.
+    Change,
+    /// Creating or importing a table, by address.
+    NetworkTable,
     /// A chat line, by person.
     Chat,
     /// A message on a socket, by connection.
@@ -43,6 +47,8 @@ impl RequestClass {
             RequestClass::Transfer => (5.0, Duration::from_secs(20)),
             RequestClass::Table => (30.0, Duration::from_secs(20)),
             RequestClass::Move => (60.0, Duration::from_millis(100)),
+            RequestClass::Change => (60.0, Duration::from_millis(500)),
+            RequestClass::NetworkTable => (120.0, Duration::from_secs(5)),
             RequestClass::Chat => (5.0, Duration::from_secs(2)),
             RequestClass::Message => (120.0, Duration::from_millis(50)),
         }

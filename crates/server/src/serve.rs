@@ -13,7 +13,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Nodes, Postgres, Sqlite, Store};
-use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -83,7 +82,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let keys = open_keys(&config, &*store).await?;
     let (notifier, messages) = open_notifier(&config).await?;
     let listen = |why| StartError::Listen { address: config.listen, why };
-    let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+    let listener = accept::listen(config.listen).map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     config.listen = address; // port 0 asks for any
     let tables = Arc::new(Tables::new(&config, store, notifier));

@@ -2,6 +2,7 @@
 
 use crate::api_error::Result as ApiResult;
 use crate::app::SharedApp;
+use crate::extract::Query;
 use crate::feed::Feed;
 use crate::identity::Caller;
 use crate::ids::{RequestId, TableId};
@@ -14,7 +15,7 @@ use crate::rate_limit::RequestClass;
 use crate::secret;
 use crate::socket::{Socket, Upgrade};
 use crate::tables::{Action, MoveRequest, Result, TableError};
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
@@ -24,12 +25,14 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use tungstenite::Message;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 /// Time between two keep-alive messages of the server.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
+/// The list of public tables is sent to a session at most this often.
+const LOBBY_INTERVAL: Duration = Duration::from_secs(1);
 /// A client that has sent nothing for this long counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 /// Upper bound on the moves of a session in flight; with more, no message is read (back-pressure).
@@ -107,6 +110,9 @@ struct Session {
     moves: JoinSet<MoveOutcome>,
     /// The key of the rate limit on messages.
     id: String,
+    /// When the lobby may be sent again; a change before that waits.
+    lobby_at: Instant,
+    lobby_changed: bool,
 }
 
 struct MoveOutcome {
@@ -120,7 +126,17 @@ impl Session {
         let mut feed = Feed::new(app.tables.clone(), caller.id.clone());
         feed.subscription.subscribe(&Topic::Person(caller.id.clone())); // revocations
         metrics::gauge!("knobel_sockets").increment(1.0);
-        Session { app, caller, _connection: connection, socket, feed, moves: JoinSet::new(), id: secret::new_id() }
+        Session {
+            app,
+            caller,
+            _connection: connection,
+            socket,
+            feed,
+            moves: JoinSet::new(),
+            id: secret::new_id(),
+            lobby_at: Instant::now(),
+            lobby_changed: false,
+        }
     }
 
     async fn serve(mut self: Box<Self>) {
@@ -175,6 +191,7 @@ impl Session {
                     last_received = Instant::now();
                     Box::pin(self.receive(message?)).await?;
                 }
+                () = sleep_until(self.lobby_at), if self.lobby_changed => Box::pin(self.send_lobby()).await?,
                 _ = keep_alive.tick() => Box::pin(self.keep_alive(last_received)).await?,
                 end = &mut end => return match end {
                     GlobalEnd::Shutdown => Box::pin(self.close(CloseCode::Restart, "the server restarts")).await,
@@ -235,12 +252,20 @@ impl Session {
                 let updates = self.feed.updates(table).await;
                 self.send_all(Some(table), updates).await
             }
-            Topic::Lobby => {
-                let lobby = self.app.tables.lobby().await;
-                self.send_all(None, lobby.map(|tables| vec![ToClient::Lobby { tables }])).await
+            Topic::Lobby if Instant::now() < self.lobby_at => {
+                self.lobby_changed = true;
+                Ok(())
             }
+            Topic::Lobby => self.send_lobby().await,
             Topic::Person(_) => Ok(()), // only whether the caller is still valid matters
         }
+    }
+
+    /// Sends the list of public tables, at most once per interval however often it changes.
+    async fn send_lobby(&mut self) -> Ended {
+        (self.lobby_at, self.lobby_changed) = (Instant::now() + LOBBY_INTERVAL, false);
+        let lobby = self.app.tables.lobby().await;
+        self.send_all(None, lobby.map(|tables| vec![ToClient::Lobby { tables }])).await
     }
 
     async fn send_all(&mut self, table: Option<&TableId>, messages: Result<Vec<ToClient>>) -> Ended {
@@ -297,6 +322,7 @@ impl Session {
             }
             ToServer::LeaveLobby => {
                 self.feed.subscription.unsubscribe(&Topic::Lobby);
+                self.lobby_changed = false;
                 Ok(())
             }
             ToServer::Act { table, request, seat, action } => {

@@ -28,13 +28,15 @@ pub struct NewTable {
     pub people: Vec<String>,
     /// Jobs to schedule in the same transaction.
     pub jobs: Vec<ScheduledJob>,
+    /// Steps to store in the same transaction, for a match that continues another or was imported.
+    pub steps: Vec<StoredStep>,
 }
 
 impl NewTable {
-    /// A hidden table without people.
+    /// A hidden table without people and steps.
     pub fn new(id: &str, doc: &str, created: u64) -> Self {
         let (id, doc) = (id.to_owned(), doc.to_owned());
-        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], jobs: vec![] }
+        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], jobs: vec![], steps: vec![] }
     }
 }
 

@@ -13,12 +13,12 @@ use crate::messages::{PersonRef, Reason, Scope};
 use crate::network::{address, network_mark};
 use crate::rate_limit::RequestClass;
 use crate::secret;
-use crate::tables::{Applicant, TableError};
+use crate::tables::{Applicant, Asker, TableError};
 use crate::text::guest_name;
 use crate::time::now;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use store::{NewPerson, StoredPerson};
 
 /// The name of the cookie.
@@ -49,6 +49,11 @@ impl Caller {
     pub(crate) fn applicant(&self) -> Applicant {
         let (has_password, network) = (self.person.login.is_some(), self.network.clone());
         Applicant { person: self.id.clone(), has_password, network }
+    }
+
+    /// The caller as somebody who asks for a computation.
+    pub(crate) fn asker(&self) -> Asker<'_> {
+        Asker { person: &self.id, network: &self.network }
     }
 
     /// Whether the caller has not been banned, signed out or deleted in the meantime, nor its token revoked.
@@ -129,11 +134,21 @@ async fn authenticate(app: &SharedApp, parts: &Parts) -> Result<Option<Caller>> 
     }
 }
 
+/// Whether a request changes a table otherwise than by a move. Moves and computations have limits of their own.
+fn is_table_change(method: &Method, path: &str) -> bool {
+    let own_limit = ["/act", "/completions", "/coach", "/chat"].iter().any(|end| path.ends_with(end));
+    path.starts_with("/api/tables/") && !matches!(*method, Method::GET | Method::HEAD) && !own_limit
+}
+
 impl FromRequestParts<SharedApp> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &SharedApp) -> Result<Self> {
-        Ok(authenticate(app, parts).await?.ok_or(Reason::NotSignedIn)?)
+        let caller = authenticate(app, parts).await?.ok_or(Reason::NotSignedIn)?;
+        if is_table_change(&parts.method, parts.uri.path()) {
+            app.rate_limiter.check(RequestClass::Change, &caller.id)?;
+        }
+        Ok(caller)
     }
 }
 

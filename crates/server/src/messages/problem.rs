@@ -125,6 +125,12 @@ reasons! {
         ChatPhrasesOnly = "at a rated table with partners only set phrases are allowed until the match is over",
         /// The limit of subscribed tables per connection is reached.
         TableLimit { limit: u32 } = "at most {limit} tables at once",
+        /// The limit of public tables per person that have not started is reached.
+        PublicTableLimit { limit: u32 } = "you have {limit} open public tables; start or close one first",
+        /// The match was paused or handed over too often.
+        TableStepLimit = "this match was paused or handed over too often",
+        /// A record has too many steps of the table.
+        RecordTooLong { limit: u32 } = "at most {limit} pauses, take-backs and the like can be imported",
         /// The limit of connections per person is reached.
         ConnectionLimit { limit: u32 } = "you have {limit} connections open; close some first",
         /// The limit of API tokens per person is reached.
@@ -145,6 +151,10 @@ reasons! {
     Malformed {
         /// The request can't be read; the detail is for the client's programmer.
         Malformed { detail: String } = "{detail}",
+        /// The body is too large.
+        BodyTooLarge = "the body is too large",
+        /// A name has letters of several scripts, no letter, or too many marks on one.
+        NameLetters = "a name has letters of one script, with at most two marks on each",
         /// A request id has the wrong length.
         RequestIdLength { min: u32, max: u32 } = "a request id has {min} to {max} characters",
         /// A name has the wrong length.

@@ -3,6 +3,7 @@
 use super::body::Body;
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::Path;
 use crate::feed::Feed;
 use crate::identity::Caller;
 use crate::ids::TableId;
@@ -13,7 +14,7 @@ use crate::rate_limit::RequestClass;
 use crate::tables::{Action, MoveRequest};
 use axum::Json;
 use axum::body::{Body as HttpBody, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};

@@ -4,6 +4,7 @@ use super::body::Body;
 use super::tables::{NO_CONTENT, NoContent};
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::{Path, Query};
 use crate::identity::{self, Caller, Credential, Visitor};
 use crate::ids::PersonId;
 use crate::messages::{
@@ -14,10 +15,10 @@ use crate::profile;
 use crate::rate_limit::RequestClass;
 use crate::secret;
 use crate::tables::check_webhook_url;
-use crate::text::valid_name;
+use crate::text::{former_login, valid_name};
 use crate::time::now;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
@@ -92,11 +93,15 @@ pub(super) async fn sign_in(
     Body(asked): Body<SignIn>,
 ) -> Result<Response> {
     let before = visitor.caller;
-    let login = valid_name(&asked.login)?.to_lowercase();
+    let former = former_login(&asked.login);
+    let login = valid_name(&asked.login).map_or_else(|_| former.clone(), |login| login.to_lowercase());
     app.rate_limiter.check(RequestClass::Hashing, &before.network)?;
     app.rate_limiter.check(RequestClass::Password, &format!("{login} {}", before.network))?;
     app.rate_limiter.check(RequestClass::Login, &login)?;
-    let known = app.store.login(&login).await?;
+    let known = match app.store.login(&login).await? {
+        None if former != login => app.store.login(&former).await?,
+        known => known,
+    };
     let (person, hash) = known.map(|login| (login.person, login.password_hash)).unzip();
     if !identity::verify(&app, asked.password, hash).await? {
         return Err(Reason::WrongPassword.into());

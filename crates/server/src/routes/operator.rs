@@ -3,12 +3,13 @@
 use super::tables::{NO_CONTENT, NoContent};
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::Path;
 use crate::identity::require_operator;
 use crate::ids::{PersonId, TableId};
 use crate::messages::ReportListed;
 use crate::profile;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 
 /// Upper bound on the reports listed at once.

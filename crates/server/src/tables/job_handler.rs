@@ -1,6 +1,6 @@
 //! Carries out the jobs of tables: bots' turns, clocks, clean-up.
 
-use super::bots::{BotTurn, MAX_DELAY};
+use super::bots::BotTurn;
 use super::create::STALE_AFTER;
 use super::document::SeatAssignment;
 use super::seats::WATCH_INTERVAL;
@@ -13,6 +13,9 @@ use knobel_core::TableStep;
 use std::sync::Arc;
 use store::{JobKind, ScheduledJob};
 
+/// Milliseconds after which a node checks again whether somebody watches bots that wait.
+const ATTENTION_CHECK_INTERVAL: u64 = 10_000;
+
 impl JobHandler for Arc<Tables> {
     async fn handle(&self, job: &ScheduledJob) -> std::result::Result<Outcome, JobError> {
         let id = TableId::from(job.table.as_str());
@@ -22,6 +25,7 @@ impl JobHandler for Arc<Tables> {
                 // The move has scheduled the next turn.
                 Ok(BotTurn::Moved) => Ok(Outcome::Rescheduled),
                 Ok(BotTurn::Passed) => Ok(Outcome::Done),
+                Ok(BotTurn::Unattended) => self.wait_for_attention(&id).await,
                 Err(why) => Err(why),
             },
             JobKind::ThinkingTime => self.check_thinking_time(&id).await,
@@ -40,12 +44,25 @@ impl JobHandler for Arc<Tables> {
 impl Tables {
     /// At the start of a node: a job that is due later than any step schedules it was stored by a clock that was wrong.
     pub(crate) async fn correct_job_times(&self) -> store::Result<()> {
-        for (kind, delay) in
-            [(JobKind::BotTurn, MAX_DELAY), (JobKind::Watch, WATCH_INTERVAL), (JobKind::Stale, STALE_AFTER)]
-        {
+        for (kind, delay) in [
+            (JobKind::BotTurn, ATTENTION_CHECK_INTERVAL),
+            (JobKind::Watch, WATCH_INTERVAL),
+            (JobKind::Stale, STALE_AFTER),
+        ] {
             self.store.bring_jobs_forward(kind, now() + delay).await?;
         }
         Ok(())
+    }
+
+    /// Bots wait until somebody looks. On a shared store somebody may just have come at another node, whose heartbeat is
+    /// not known here yet, so it is checked again.
+    async fn wait_for_attention(&self, id: &TableId) -> Result<Outcome> {
+        if !self.store.is_shared() {
+            return Ok(Outcome::Done);
+        }
+        let at = now() + ATTENTION_CHECK_INTERVAL;
+        self.jobs.schedule(ScheduledJob { table: id.into(), kind: JobKind::BotTurn, at }).await?;
+        Ok(Outcome::Rescheduled)
     }
 
     /// Bots take over the seats whose time has run out.
@@ -182,17 +199,35 @@ mod tests {
         tables.start(&id, &ada()).await.unwrap();
         let ahead = now() + 3_600_000;
         retimed(&tables, &id, ahead).await;
+        tables.presence.join(&id, &ada());
         tables
             .store
             .schedule_job(ScheduledJob { table: (&id).into(), kind: JobKind::BotTurn, at: ahead })
             .await
             .unwrap();
         tables.correct_job_times().await.unwrap();
-        let soon = now() + 2 * MAX_DELAY;
+        let soon = now() + 2 * ATTENTION_CHECK_INTERVAL;
         let due = async || tables.store.claim_jobs("node", soon, 1000, 9).await.unwrap();
         assert_eq!(due().await.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn]);
         assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
         assert_eq!(due().await.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn], "the next turn");
+    }
+
+    #[tokio::test]
+    async fn bots_alone_wait_until_somebody_looks() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |new| new.seats = vec![SeatPlan::Bot("random".to_owned()); 2]).await;
+        tables.start(&id, &ada()).await.unwrap();
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Unattended, "nobody looks");
+        tables
+            .store
+            .complete_job(tables.store.claim_jobs("node", now() + 2_000, 9, 9).await.unwrap()[0].clone())
+            .await
+            .unwrap();
+        tables.state(&id, &"eve".into()).await.unwrap();
+        let jobs = tables.store.claim_jobs("node", now(), 9, 9).await.unwrap();
+        assert_eq!(jobs.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn], "it goes on");
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
     }
 
     /// Rebuilds a table as if all its steps had happened long ago.

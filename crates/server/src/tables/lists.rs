@@ -12,7 +12,7 @@ use knobel_core::Seat;
 use std::collections::HashMap;
 
 /// Upper bound on the tables in the lobby.
-const MAX_LOBBY: usize = 200;
+pub(super) const MAX_LOBBY: usize = 200;
 /// Upper bound on the unfinished tables listed with a person.
 const MAX_UNFINISHED: usize = 50;
 /// Tables per page of a person's own tables.

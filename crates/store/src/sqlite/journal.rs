@@ -13,11 +13,16 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 impl Journal for Sqlite {
     async fn create_table(&self, table: NewTable) -> Result<()> {
         self.write(move |db| {
-            let NewTable { id, doc, created, listing, people, jobs } = table;
+            let NewTable { id, doc, created, listing, people, jobs, steps } = table;
             let mut insert =
                 db.prepare_cached("INSERT INTO tables (id, version, doc, created, listed) VALUES (?1, 0, ?2, ?3, ?4)")?;
             insert.execute(params![id, doc, signed(created), listing == Listing::Lobby])?;
             seat(db, &id, created, &people)?;
+            let mut insert =
+                db.prepare_cached("INSERT INTO steps (table_id, sequence, at, json) VALUES (?1, ?2, ?3, ?4)")?;
+            for step in steps {
+                insert.execute(params![id, step.sequence, signed(step.at), step.json])?;
+            }
             jobs.iter().try_for_each(|job| schedule(db, job))
         })
         .await

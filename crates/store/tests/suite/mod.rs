@@ -2,8 +2,8 @@
 
 use store::{
     AppendOutcome, ChangeOutcome, JobKind, Listing, MatchResult, NewChatLine, NewPerson, NewStep, NewTable,
-    NewTransfer, Placing, RequestKey, ScheduledJob, Store, StoreError, StoredRating, StoredToken, StoredWebhook,
-    TableChange, TableHead, TransferPhase,
+    NewTransfer, Placing, RequestKey, ScheduledJob, Store, StoreError, StoredRating, StoredStep, StoredToken,
+    StoredWebhook, TableChange, TableHead, TransferPhase,
 };
 
 /// Runs every test of the suite, each on a store of its own.
@@ -12,6 +12,7 @@ use store::{
 /// Where the store does something else.
 pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     a_step_number_is_given_once(&fresh().await).await;
+    a_table_is_created_with_all_its_steps_or_not_at_all(&fresh().await).await;
     a_request_is_stored_once(&fresh().await).await;
     packed_steps_read_as_before(&fresh().await).await;
     an_outdated_change_is_refused(&fresh().await).await;
@@ -63,6 +64,16 @@ async fn a_step_number_is_given_once(store: &impl Store) {
     assert_eq!(told, [(0, 5, "a"), (1, 7, "c")]);
     assert_eq!(store.steps("t", 1).await.expect(SOUND).len(), 1);
     assert!(store.append(NewStep::new("nowhere", 0, "a", 5)).await.is_err(), "a step needs a table");
+}
+
+async fn a_table_is_created_with_all_its_steps_or_not_at_all(store: &impl Store) {
+    let step = |sequence| StoredStep { sequence, at: 5, json: format!("step {sequence}"), request: None };
+    let new = NewTable { steps: vec![step(0), step(1)], ..NewTable::new("t", "{}", 1) };
+    store.create_table(new).await.expect(SOUND);
+    assert_eq!(store.steps("t", 0).await.expect(SOUND), [step(0), step(1)]);
+    let wrong = NewTable { steps: vec![step(0), step(0)], ..NewTable::new("u", "{}", 1) };
+    assert!(store.create_table(wrong).await.is_err());
+    assert!(store.table("u").await.expect(SOUND).is_none());
 }
 
 async fn a_request_is_stored_once(store: &impl Store) {
