@@ -34,7 +34,8 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let problem = self.0.into_problem();
         let status = match problem.reason {
-            Reason::DatabaseUnavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Reason::DatabaseUnavailable { .. } | Reason::StorageFull { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            Reason::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             _ => status(problem.remedy),
         };
         let retry_after = problem.reason.retry_after();

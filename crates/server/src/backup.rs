@@ -7,7 +7,7 @@ use crate::serve::{StartError, open_store};
 use serde::{Deserialize, Serialize};
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use store::{Sqlite, Store};
+use store::{Sqlite, Store, StoreError};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
@@ -84,7 +84,7 @@ pub async fn restore(
     from: impl BufRead + Send + 'static,
     mut progress: impl FnMut() + Send + 'static,
 ) -> Result<u64, BackupError> {
-    let store = open_store(config).await?;
+    let store = open_to_restore(config).await?;
     let mut lines = from.lines();
     let first = lines.next().ok_or_else(|| invalid("it is empty"))??;
     let Header { knobel_backup, signing_keys } =
@@ -105,6 +105,14 @@ pub async fn restore(
     let restored = restored?;
     restore_keys(config, &*store, signing_keys).await?;
     Ok(restored)
+}
+
+/// A server may already run on the empty data folder; it goes on.
+async fn open_to_restore(config: &Config) -> Result<Arc<dyn Store>, BackupError> {
+    match open_store(config).await {
+        Err(StartError::Store(StoreError::FolderInUse(folder))) => Ok(Arc::new(Sqlite::beside(&folder)?)),
+        opened => Ok(opened?),
+    }
 }
 
 /// Sends the rows, and checks their number against the trailer.

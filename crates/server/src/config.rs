@@ -30,6 +30,8 @@ pub struct Config {
     pub limits: Limits,
     /// Time limits for slow clients.
     pub patience: Patience,
+    /// How many connections a network may have open; absent: a quarter of what the process may open, 512 at most.
+    pub connections_per_network: Option<usize>,
     /// The folder of the pages, where they are not built in.
     pub pages: PathBuf,
     /// For tests: derives the luck of all matches and the bots' randomness from this seed. Whoever knows it knows all
@@ -51,7 +53,7 @@ pub enum Limits {
 pub struct Patience {
     /// For a request to arrive: its head, then its body.
     pub request: Duration,
-    /// For a client to read a message from its socket; then the socket is closed, and the client can reconnect.
+    /// For a client to take some of what it is sent; then the connection is closed, and the client can reconnect.
     pub reader: Duration,
 }
 
@@ -75,6 +77,7 @@ impl Default for Config {
             operator_token: None,
             limits: Limits::Everyday,
             patience: Patience::default(),
+            connections_per_network: None,
             pages: PathBuf::from("web/dist"),
             test_seed: None,
         }

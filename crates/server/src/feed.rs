@@ -49,6 +49,7 @@ impl Feed {
         let id = {
             let table = table.read().await;
             table.authorize(&self.person, Access::See)?;
+            self.tables.look_at(&table).await?;
             // While a match runs nothing changes but by steps; before and after it, the whole table is sent.
             let runs = matches!(table.phase(), Phase::Running | Phase::Paused);
             let known = since.filter(|since| runs && (1..=table.sequence()).contains(since));

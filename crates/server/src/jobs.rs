@@ -17,7 +17,7 @@ const LEASE: u64 = 60_000;
 const BATCH: usize = 64;
 /// The longest time between two polls: another node may have scheduled a job, or have died over one.
 const MAX_POLL_INTERVAL: Duration = Duration::from_secs(2);
-/// While the database is unreachable, a claimed job is retried at this interval.
+/// While the database is unreachable or its disk is full, jobs are claimed and retried at this interval.
 const RETRY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The outcome of a job.
@@ -34,7 +34,7 @@ pub(crate) enum Outcome {
 pub(crate) enum JobError {
     /// The table changed in the meantime; that change has scheduled a new job.
     Superseded,
-    /// The database is unreachable: try again soon.
+    /// The database is unreachable, or its disk is full: try again soon.
     Unavailable,
     /// Something else, described here: try again when the lease ends.
     Failed(String),
@@ -77,10 +77,19 @@ impl JobQueue {
 
     /// Claims jobs and hands them to `handler` until the server shuts down; jobs in flight are finished.
     pub(crate) async fn run(&self, handler: impl JobHandler, mut shutdown: watch::Receiver<bool>) {
-        let mut running = JoinSet::new();
+        let (mut running, mut failing) = (JoinSet::new(), false);
         while !*shutdown.borrow() {
             self.next_poll.store(u64::MAX, Ordering::SeqCst); // a job that is stored during the poll wakes us
-            let jobs = self.claim().await;
+            let claimed = self.store.claim_jobs(&self.node, now(), LEASE, BATCH).await;
+            log_changes(&claimed, &mut failing);
+            let Ok(jobs) = claimed else {
+                // Jobs that are due stay due, so without a pause this would be a busy loop.
+                tokio::select! {
+                    () = tokio::time::sleep(RETRY_INTERVAL) => {}
+                    _ = shutdown.changed() => {}
+                }
+                continue;
+            };
             let idle = jobs.is_empty();
             for job in jobs {
                 let (store, handler, shutdown) = (Arc::clone(&self.store), handler.clone(), shutdown.clone());
@@ -100,16 +109,6 @@ impl JobQueue {
         while running.join_next().await.is_some() {}
     }
 
-    async fn claim(&self) -> Vec<ScheduledJob> {
-        self.store.claim_jobs(&self.node, now(), LEASE, BATCH).await.unwrap_or_else(|why| {
-            match why {
-                StoreError::Unreachable(_) => {} // logged once, by the heartbeat
-                why => tracing::error!(cause = %why, "jobs could not be claimed"),
-            }
-            vec![]
-        })
-    }
-
     async fn pause(&self) -> Duration {
         let pause = match self.store.next_job_at().await {
             Ok(Some(next)) => Duration::from_millis(next.saturating_sub(now())).min(MAX_POLL_INTERVAL),
@@ -118,6 +117,16 @@ impl JobQueue {
         let until = now() + u64::try_from(pause.as_millis()).expect("a pause is short");
         self.next_poll.store(until, Ordering::SeqCst);
         pause
+    }
+}
+
+/// Logs when claiming begins to fail and when it works again, not every attempt in between.
+fn log_changes(claimed: &store::Result<Vec<ScheduledJob>>, failing: &mut bool) {
+    match claimed {
+        Ok(_) if std::mem::take(failing) => tracing::info!("jobs are claimed again"),
+        Ok(_) | Err(StoreError::Unreachable(_)) => {} // logged once, by the heartbeat
+        Err(why) if !std::mem::replace(failing, true) => tracing::error!(cause = %why, "jobs could not be claimed"),
+        Err(_) => {}
     }
 }
 
@@ -140,7 +149,7 @@ async fn run_once(store: &dyn Store, handler: &impl JobHandler, job: &ScheduledJ
     match handler.handle(job).await {
         Ok(Outcome::Rescheduled) | Err(JobError::Superseded) => Ok(()),
         Ok(Outcome::Done) => store.complete_job(job.clone()).await.map_err(|why| match why {
-            StoreError::Unreachable(_) => JobError::Unavailable,
+            StoreError::Unreachable(_) | StoreError::DiskFull => JobError::Unavailable,
             why => JobError::Failed(why.to_string()),
         }),
         Err(JobError::Unavailable) => Err(JobError::Unavailable),

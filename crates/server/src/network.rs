@@ -20,13 +20,33 @@ pub(crate) fn address(app: &App, parts: &Parts) -> String {
 }
 
 fn caller(config: &Config, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
-    let trusted = |ip: &IpAddr| config.trusted_proxies.contains(ip);
-    if !peer.as_ref().is_some_and(trusted) {
-        return peer; // the header of anybody else proves nothing
+    let mut caller = peer?.to_canonical(); // a listener on [::] sees ::ffff:10.0.0.1 for 10.0.0.1
+    let lines = headers.get_all("x-forwarded-for").into_iter().rev();
+    let mut hops = lines.flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
+    // Only what a trusted proxy has written counts, and of that nothing before a hop that can't be read.
+    while is_trusted(config, caller) {
+        let Some(hop) = hops.next().and_then(hop) else { break };
+        caller = hop;
     }
-    let lines = headers.get_all("x-forwarded-for").into_iter().filter_map(|line| line.to_str().ok());
-    let hops: Vec<IpAddr> = lines.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok()).collect();
-    hops.into_iter().rev().find(|hop| !trusted(hop)).or(peer)
+    Some(caller)
+}
+
+/// The address of a hop, which some proxies write with its port.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
+    let in_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    text.parse().ok().or_else(with_port).or_else(in_brackets).map(|ip: IpAddr| ip.to_canonical())
+}
+
+/// Whether this is a proxy whose `X-Forwarded-For` header is trusted.
+pub(crate) fn is_trusted(config: &Config, ip: IpAddr) -> bool {
+    config.trusted_proxies.iter().any(|proxy| proxy.to_canonical() == ip.to_canonical())
+}
+
+/// The network of an address, as text.
+pub(crate) fn of(ip: IpAddr) -> String {
+    network(Some(ip))
 }
 
 fn network(ip: Option<IpAddr>) -> String {
@@ -67,7 +87,8 @@ pub(crate) async fn guard(State(app): State<SharedApp>, request: Request, next: 
         let changes = !matches!(parts.method, Method::GET | Method::HEAD);
         if changes && !has_token(&parts.headers) { check_origin(&app, &parts.headers) } else { Ok(()) }
     });
-    let is_page = !parts.uri.path().starts_with("/api");
+    let kind = if parts.uri.path().starts_with("/api") { ResponseKind::Api } else { ResponseKind::Page };
+    let transport = if app.config.is_https() { PublicScheme::Https } else { PublicScheme::Http };
     let mut response = match allowed {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(reason) => ApiError::from(reason).into_response(),
@@ -77,11 +98,25 @@ pub(crate) async fn guard(State(app): State<SharedApp>, request: Request, next: 
         metrics::counter!("knobel_failures_total").increment(1);
     }
     metrics::histogram!("knobel_request_seconds").record(started.elapsed());
-    protect(response.headers_mut(), is_page);
+    protect(response.headers_mut(), kind, transport);
     response
 }
 
-fn protect(headers: &mut HeaderMap, is_page: bool) {
+/// What a response is part of.
+#[derive(Clone, Copy, PartialEq)]
+enum ResponseKind {
+    Api,
+    Page,
+}
+
+/// How browsers reach the server.
+#[derive(Clone, Copy, PartialEq)]
+enum PublicScheme {
+    Http,
+    Https,
+}
+
+fn protect(headers: &mut HeaderMap, kind: ResponseKind, scheme: PublicScheme) {
     const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; \
                           connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     let usual = [
@@ -96,8 +131,11 @@ fn protect(headers: &mut HeaderMap, is_page: bool) {
     for (name, value) in usual {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    if !is_page {
+    if kind == ResponseKind::Api {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if scheme == PublicScheme::Https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
 }
 
@@ -124,5 +162,28 @@ mod tests {
         assert_eq!(caller(&behind, ip("9.9.9.9"), &headers), ip("9.9.9.9"));
         assert_eq!(caller(&behind, ip("10.0.0.8"), &headers), ip("1.2.3.4"), "the last that no proxy of ours wrote");
         assert_eq!(caller(&behind, ip("10.0.0.8"), &HeaderMap::new()), ip("10.0.0.8"));
+        assert_eq!(caller(&behind, ip("::ffff:10.0.0.8"), &headers), ip("1.2.3.4"), "IPv4 in IPv6");
+    }
+
+    #[test]
+    fn a_hop_may_have_a_port_and_one_that_cannot_be_read_ends_the_list() {
+        let ip = |text: &str| text.parse::<IpAddr>().ok();
+        let behind = Config { trusted_proxies: vec!["10.0.0.8".parse().unwrap()], ..Config::default() };
+        for (list, expected) in [
+            ("9.9.9.9, 7.7.7.7:1234", "7.7.7.7"),
+            ("9.9.9.9, [2001:db8::1]:443", "2001:db8::1"),
+            ("9.9.9.9, [2001:db8::1]", "2001:db8::1"),
+            ("9.9.9.9, ::ffff:7.7.7.7", "7.7.7.7"),
+            ("9.9.9.9, unknown", "10.0.0.8"),
+            ("9.9.9.9, _hidden, 10.0.0.8", "10.0.0.8"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert("x-forwarded-for", HeaderValue::from_str(list).unwrap());
+            assert_eq!(caller(&behind, ip("10.0.0.8"), &headers), ip(expected), "{list}");
+        }
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", HeaderValue::from_static("9.9.9.9"));
+        headers.append("x-forwarded-for", HeaderValue::from_static("7.7.7.7"));
+        assert_eq!(caller(&behind, ip("10.0.0.8"), &headers), ip("7.7.7.7"), "the last line is the proxy's");
     }
 }

@@ -55,6 +55,11 @@ impl Presence {
             || lock(&self.remote).get(table).is_some_and(|people| people.contains(person))
     }
 
+    /// Whether anybody watches this table, on any node.
+    pub(crate) fn is_watched(&self, table: &TableId) -> bool {
+        lock(&self.local).contains_key(table) || lock(&self.remote).contains_key(table)
+    }
+
     /// How many people watch this table who have no seat there.
     pub(crate) fn count_spectators(&self, table: &TableId, seated: &[PersonId]) -> u32 {
         let (local, remote) = (lock(&self.local), lock(&self.remote));

@@ -26,6 +26,12 @@ pub(crate) fn renamed(app: &SharedApp, person: &PersonId, name: &str) {
     app.tables.notifier.publish(&Topic::Person(person.clone()), 0);
 }
 
+/// A session or token of this person has become invalid, or the person is banned: on every node, the person's sockets and
+/// streams check whether they may stay open.
+pub(crate) fn revoked(app: &SharedApp, person: &PersonId) {
+    app.tables.notifier.publish(&Topic::Person(person.clone()), 0);
+}
+
 /// Deletes a person's own data; bots play on in their seats.
 pub(crate) async fn delete(app: &SharedApp, person: &PersonId) -> Result<()> {
     app.tables.depart(person).await?;

@@ -13,14 +13,22 @@ pub(crate) enum RequestClass {
     Any,
     /// Creating a guest, by address.
     Guest,
-    /// Trying a password, by address and by login.
+    /// Trying the password of a login, by login and address together, so that nobody can lock out another person.
     Password,
+    /// Hashing a password, by address.
+    Hashing,
+    /// Trying the password of a login, from all addresses together.
+    Login,
     /// Trying a transfer code, by address.
     Transfer,
     /// Creating or importing a table, by person.
     Table,
     /// A move, by person.
     Move,
+    /// Another change at a table (sitting down, leaving, pausing, voting), by person.
+    Change,
+    /// Creating or importing a table, by address.
+    NetworkTable,
     /// A chat line, by person.
     Chat,
     /// A message on a socket, by connection.
@@ -34,9 +42,13 @@ impl RequestClass {
             RequestClass::Any => (400.0, Duration::from_millis(10)),
             RequestClass::Guest => (20.0, Duration::from_secs(15)),
             RequestClass::Password => (5.0, Duration::from_secs(10)),
+            RequestClass::Hashing => (20.0, Duration::from_secs(5)),
+            RequestClass::Login => (200.0, Duration::from_secs(2)),
             RequestClass::Transfer => (5.0, Duration::from_secs(20)),
             RequestClass::Table => (30.0, Duration::from_secs(20)),
             RequestClass::Move => (60.0, Duration::from_millis(100)),
+            RequestClass::Change => (60.0, Duration::from_millis(500)),
+            RequestClass::NetworkTable => (120.0, Duration::from_secs(5)),
             RequestClass::Chat => (5.0, Duration::from_secs(2)),
             RequestClass::Message => (120.0, Duration::from_millis(50)),
         }

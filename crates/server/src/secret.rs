@@ -3,9 +3,9 @@
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
-use std::fs;
+use std::fs::{self, DirBuilder};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use subtle::ConstantTimeEq;
@@ -61,13 +61,10 @@ pub(crate) fn new_key() -> String {
 impl Keys {
     /// Reads the keys of a data folder, or makes the first.
     pub(crate) fn open(folder: &Path) -> io::Result<Self> {
-        fs::create_dir_all(folder)?;
         let path = folder.join(FILE);
-        let mut options = fs::OpenOptions::new();
-        match options.write(true).create_new(true).mode(0o600).open(&path) {
-            Ok(mut file) => writeln!(file, "{}", new_key())?,
-            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(why) => return Err(why),
+        if !path.try_exists()? {
+            DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+            write_keys(folder, &[new_key()])?;
         }
         let keys: Vec<String> = fs::read_to_string(&path)?
             .lines()
@@ -106,11 +103,7 @@ impl Keys {
         let old = Keys::open(folder)?;
         let old = old.all().clone();
         let lines: Vec<String> = keys.into_iter().chain(old).take(MAX_KEYS).collect();
-        let fresh = folder.join(format!("{FILE}.new"));
-        let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&fresh)?;
-        writeln!(file, "{}", lines.join("\n"))?;
-        file.sync_all()?;
-        fs::rename(fresh, folder.join(FILE))
+        write_keys(folder, &lines)
     }
 
     /// `SECRET.SIGNATURE`, as a cookie holds it.
@@ -129,6 +122,15 @@ impl Keys {
         let keys = self.all();
         signature(keys[keys.len() - 1].as_bytes(), text)[..16].to_owned()
     }
+}
+
+/// Replaces the file of keys at once: a process that is killed in between leaves the old file, or none.
+fn write_keys(folder: &Path, keys: &[String]) -> io::Result<()> {
+    let fresh = folder.join(format!("{FILE}.new"));
+    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&fresh)?;
+    writeln!(file, "{}", keys.join("\n"))?;
+    file.sync_all()?;
+    fs::rename(fresh, folder.join(FILE))
 }
 
 #[cfg(test)]
@@ -154,6 +156,16 @@ mod tests {
         let keys = Keys::open(folder.path()).unwrap();
         assert_eq!(keys.verify(&signed), Some("abc"));
         assert_ne!(keys.sign("abc"), signed);
+    }
+
+    /// A process killed while it wrote the first key used to leave an empty file, and no server started any more.
+    #[test]
+    fn a_first_key_whose_writing_was_interrupted_is_made_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(format!("{FILE}.new")), "").unwrap();
+        let keys = Keys::open(folder.path()).unwrap();
+        assert_eq!(Keys::open(folder.path()).unwrap().verify(&keys.sign("abc")), Some("abc"));
+        assert!(!folder.path().join(format!("{FILE}.new")).exists(), "the file is complete before it has its name");
     }
 
     #[test]

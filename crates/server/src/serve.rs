@@ -13,7 +13,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Nodes, Postgres, Sqlite, Store};
-use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -83,10 +82,13 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let keys = open_keys(&config, &*store).await?;
     let (notifier, messages) = open_notifier(&config).await?;
     let listen = |why| StartError::Listen { address: config.listen, why };
-    let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+    let listener = accept::listen(config.listen).map_err(listen)?;
     let address = listener.local_addr().map_err(listen)?;
     config.listen = address; // port 0 asks for any
     let tables = Arc::new(Tables::new(&config, store, notifier));
+    if let Err(why) = tables.correct_job_times().await {
+        tracing::warn!(cause = %why, "jobs far in the future stay there"); // a full disk is no reason not to start
+    }
     let app: SharedApp = Arc::new(App::new(config, Arc::clone(&tables), keys));
     let http = tokio::spawn(accept::run(Arc::clone(&app), listener, routes::app(Arc::clone(&app))));
     let mut background = JoinSet::new();

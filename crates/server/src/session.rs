@@ -2,6 +2,7 @@
 
 use crate::api_error::Result as ApiResult;
 use crate::app::SharedApp;
+use crate::extract::Query;
 use crate::feed::Feed;
 use crate::identity::Caller;
 use crate::ids::{RequestId, TableId};
@@ -14,7 +15,7 @@ use crate::rate_limit::RequestClass;
 use crate::secret;
 use crate::socket::{Socket, Upgrade};
 use crate::tables::{Action, MoveRequest, Result, TableError};
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
@@ -24,12 +25,14 @@ use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use tungstenite::Message;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 /// Time between two keep-alive messages of the server.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
+/// The list of public tables is sent to a session at most this often.
+const LOBBY_INTERVAL: Duration = Duration::from_secs(1);
 /// A client that has sent nothing for this long counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 /// Upper bound on the moves of a session in flight; with more, no message is read (back-pressure).
@@ -66,6 +69,8 @@ enum SessionEnd {
     Gone,
     /// The client does not read.
     TooSlow,
+    /// The caller was signed out or banned, or its token was revoked.
+    Revoked,
     /// The database is unreachable: the client reconnects, and repeats the requests that were not answered.
     Unavailable,
 }
@@ -105,6 +110,9 @@ struct Session {
     moves: JoinSet<MoveOutcome>,
     /// The key of the rate limit on messages.
     id: String,
+    /// When the lobby may be sent again; a change before that waits.
+    lobby_at: Instant,
+    lobby_changed: bool,
 }
 
 struct MoveOutcome {
@@ -115,9 +123,20 @@ struct MoveOutcome {
 
 impl Session {
     fn new(app: SharedApp, caller: Caller, connection: ConnectionGuard, socket: Socket) -> Self {
-        let feed = Feed::new(app.tables.clone(), caller.id.clone());
+        let mut feed = Feed::new(app.tables.clone(), caller.id.clone());
+        feed.subscription.subscribe(&Topic::Person(caller.id.clone())); // revocations
         metrics::gauge!("knobel_sockets").increment(1.0);
-        Session { app, caller, _connection: connection, socket, feed, moves: JoinSet::new(), id: secret::new_id() }
+        Session {
+            app,
+            caller,
+            _connection: connection,
+            socket,
+            feed,
+            moves: JoinSet::new(),
+            id: secret::new_id(),
+            lobby_at: Instant::now(),
+            lobby_changed: false,
+        }
     }
 
     async fn serve(mut self: Box<Self>) {
@@ -125,6 +144,7 @@ impl Session {
         self.moves.detach_all(); // a move in flight is made even if the client is gone
         match end {
             Err(SessionEnd::Unavailable) => drop(Box::pin(self.close(CloseCode::Again, "the database is away")).await),
+            Err(SessionEnd::Revoked) => drop(Box::pin(self.close(CloseCode::Policy, "signed out")).await),
             Err(SessionEnd::TooSlow) => metrics::counter!("knobel_dropped_readers_total").increment(1),
             Ok(()) | Err(SessionEnd::Gone) => {}
         }
@@ -160,6 +180,9 @@ impl Session {
                     Box::pin(self.answer_move(outcome.map_err(|_| SessionEnd::Gone)?)).await?;
                 }
                 topics = self.feed.subscription.updates() => {
+                    if topics.iter().any(|topic| matches!(topic, Topic::Person(_))) {
+                        Box::pin(self.require_valid_caller()).await?;
+                    }
                     for topic in topics {
                         Box::pin(self.send_updates(&topic)).await?;
                     }
@@ -168,6 +191,7 @@ impl Session {
                     last_received = Instant::now();
                     Box::pin(self.receive(message?)).await?;
                 }
+                () = sleep_until(self.lobby_at), if self.lobby_changed => Box::pin(self.send_lobby()).await?,
                 _ = keep_alive.tick() => Box::pin(self.keep_alive(last_received)).await?,
                 end = &mut end => return match end {
                     GlobalEnd::Shutdown => Box::pin(self.close(CloseCode::Restart, "the server restarts")).await,
@@ -186,11 +210,16 @@ impl Session {
 
     /// Ends the session if the client is silent or no longer allowed; otherwise sends a sign of life.
     async fn keep_alive(&mut self, last_received: Instant) -> Ended {
-        if last_received.elapsed() > IDLE_TIMEOUT || !self.caller.is_still_valid(&self.app).await {
+        if last_received.elapsed() > IDLE_TIMEOUT {
             return Err(SessionEnd::Gone);
         }
+        self.require_valid_caller().await?; // also where the notification of a revocation was lost
         self.socket.ping();
         self.send(ToClient::Beat).await
+    }
+
+    async fn require_valid_caller(&self) -> Ended {
+        if self.caller.is_still_valid(&self.app).await { Ok(()) } else { Err(SessionEnd::Revoked) }
     }
 
     async fn send(&mut self, message: ToClient) -> Ended {
@@ -223,12 +252,20 @@ impl Session {
                 let updates = self.feed.updates(table).await;
                 self.send_all(Some(table), updates).await
             }
-            Topic::Lobby => {
-                let lobby = self.app.tables.lobby().await;
-                self.send_all(None, lobby.map(|tables| vec![ToClient::Lobby { tables }])).await
+            Topic::Lobby if Instant::now() < self.lobby_at => {
+                self.lobby_changed = true;
+                Ok(())
             }
-            Topic::Person(_) => Ok(()), // sessions don't subscribe to people
+            Topic::Lobby => self.send_lobby().await,
+            Topic::Person(_) => Ok(()), // only whether the caller is still valid matters
         }
+    }
+
+    /// Sends the list of public tables, at most once per interval however often it changes.
+    async fn send_lobby(&mut self) -> Ended {
+        (self.lobby_at, self.lobby_changed) = (Instant::now() + LOBBY_INTERVAL, false);
+        let lobby = self.app.tables.lobby().await;
+        self.send_all(None, lobby.map(|tables| vec![ToClient::Lobby { tables }])).await
     }
 
     async fn send_all(&mut self, table: Option<&TableId>, messages: Result<Vec<ToClient>>) -> Ended {
@@ -255,8 +292,11 @@ impl Session {
         if let Err(reason) = self.app.rate_limiter.check(RequestClass::Message, &self.id) {
             return self.fail(None, None, reason.into()).await;
         }
-        match serde_json::from_str(&text) {
-            Ok(message) => self.handle(message).await,
+        match serde_json::from_str::<ToServer>(&text) {
+            Ok(message) => match self.caller.require(message.scope()) {
+                Ok(()) => self.handle(message).await,
+                Err(reason) => self.fail(None, None, reason.into()).await,
+            },
             Err(why) => {
                 let reason = Reason::malformed(format!("the message can't be read: {why}"));
                 self.fail(None, None, reason.into()).await
@@ -282,6 +322,7 @@ impl Session {
             }
             ToServer::LeaveLobby => {
                 self.feed.subscription.unsubscribe(&Topic::Lobby);
+                self.lobby_changed = false;
                 Ok(())
             }
             ToServer::Act { table, request, seat, action } => {

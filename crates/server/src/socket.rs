@@ -5,6 +5,7 @@
 //! docs/decisions/0005-own-websocket-accept-loop.md).
 
 use crate::api_error::{ApiError, Result as ApiResult};
+use crate::deadline_stream::DeadlineStream;
 use crate::messages::Reason;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
@@ -18,7 +19,6 @@ use std::io::{self, ErrorKind};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tungstenite::handshake::server::create_response_with_body;
 use tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tungstenite::protocol::frame::{CloseFrame, Frame};
@@ -60,9 +60,9 @@ impl Upgrade {
         let opened = self.opened;
         tokio::spawn(async move {
             let Ok(upgraded) = opened.await else { return }; // the caller has gone
-            match upgraded.downcast::<TokioIo<TcpStream>>() {
+            match upgraded.downcast::<TokioIo<DeadlineStream>>() {
                 Ok(parts) => serve(Socket::new(parts.io.into_inner(), parts.read_buf.to_vec())),
-                Err(_) => tracing::error!("a connection was no TCP connection"),
+                Err(_) => tracing::error!("a connection was not made by the accept loop"),
             }
         });
         self.accepted
@@ -71,7 +71,7 @@ impl Upgrade {
 
 /// The server's side of a WebSocket.
 pub(crate) struct Socket {
-    stream: TcpStream,
+    stream: DeadlineStream,
     protocol: WebSocketContext,
     unsent: Unsent,
 }
@@ -85,7 +85,7 @@ struct Unsent {
 }
 
 impl Socket {
-    fn new(stream: TcpStream, already_read: Vec<u8>) -> Self {
+    fn new(stream: DeadlineStream, already_read: Vec<u8>) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
@@ -162,7 +162,7 @@ impl Unsent {
 
 /// What the protocol reads from and writes to. Writes go into the queue, so a pong or a close never blocks.
 struct ProtocolIo<'a, 'b> {
-    stream: &'a mut TcpStream,
+    stream: &'a mut DeadlineStream,
     unsent: &'a mut Unsent,
     context: &'a mut Context<'b>,
 }
@@ -200,6 +200,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (server, _) = listener.accept().await.unwrap();
+        let server = DeadlineStream::new(server, std::time::Duration::from_secs(10), None);
         (Socket::new(server, vec![]), WebSocket::from_raw_socket(client, Role::Client, None))
     }
 

@@ -89,9 +89,12 @@ fn the_puzzle_of_the_day_is_the_same_for_all_and_makes_a_streak() {
     );
     assert!(!shown["solution"]["path"].as_array().unwrap().is_empty(), "{shown}");
     let pieces = shown["solution"]["solution"]["claim"]["row"]["pieces"].clone();
-    let right = ada.post("/api/puzzles/tricoda/solve", json!({ "day": day, "pieces": pieces }));
+    let right = ada.post("/api/puzzles/tricoda/solve", json!({ "day": day, "pieces": pieces.clone() }));
     assert_eq!((right["right"].clone(), right["streak"].clone()), (json!(true), json!(1)));
     assert_eq!(ada.get("/api/puzzles/tricoda/daily")["solved"], true);
+    let copied = ben.post("/api/puzzles/tricoda/solve", json!({ "day": day, "pieces": pieces }));
+    assert_eq!((copied["right"].clone(), copied["streak"].clone()), (json!(true), json!(0)), "the solution was shown");
+    assert_eq!(ben.get("/api/puzzles/tricoda/daily")["solved"], false);
     let tomorrow = json!({ "day": day.as_u64().unwrap() + 1, "pieces": [] });
     assert_eq!(ada.ask("POST", "/api/puzzles/tricoda/solve", Some(tomorrow)).status, 409);
 }

@@ -8,11 +8,26 @@ use std::path::{Path, PathBuf};
 const LAYERS: [(&str, &[&str]); 6] = [
     (
         "foundation",
-        &["ids", "messages", "process", "secret", "match_randomness", "config", "telemetry", "text", "time"],
+        &[
+            "ids",
+            "messages",
+            "process",
+            "secret",
+            "match_randomness",
+            "config",
+            "telemetry",
+            "text",
+            "time",
+            "connection_limit",
+            "deadline_stream",
+        ],
     ),
     ("jobs and notifier", &["jobs", "notifier", "presence", "rate_limit"]),
     ("tables", &["tables"]),
-    ("shared by routes and session", &["app", "api_error", "cluster", "feed", "network", "identity", "profile"]),
+    (
+        "shared by routes and session",
+        &["app", "api_error", "extract", "cluster", "feed", "network", "identity", "profile"],
+    ),
     ("routes and session", &["socket", "session", "pages", "routes"]),
     ("composition", &["accept", "serve", "backup"]),
 ];

@@ -3,11 +3,11 @@
 mod support;
 
 use serde_json::{Value, json};
-use server::{Config, Patience};
+use server::{Config, Limits, Patience};
 use std::io::{Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use support::{House, Person, at, usual};
 
 /// A server that waits for nobody long.
@@ -46,6 +46,57 @@ fn a_body_that_never_comes_is_not_waited_for() {
         let answer = until_hung_up(&house, &format!("{head}\r\nconnection: close\r\ncontent-length: 100\r\n\r\n{{"));
         assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("too long"), "{answer}");
     }
+}
+
+/// Answers used to wait for their reader for ever, with all their memory.
+#[test]
+fn a_reader_that_takes_nothing_of_an_answer_is_cut_off() {
+    let (data, pages) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    std::fs::write(pages.path().join("index.html"), vec![b' '; 64 << 20]).unwrap();
+    let short = Duration::from_millis(300);
+    let patience = Patience { request: Duration::from_secs(20), reader: short };
+    let house = House::with(data.path(), |config| Config { pages: pages.path().to_owned(), patience, ..config });
+    let mut line = TcpStream::connect(&house.address).unwrap();
+    line.write_all(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut ada = house.guest();
+    let begin = Instant::now();
+    while !ada.ask("GET", "/metrics", None).text.contains("knobel_dropped_readers_total 1") {
+        assert!(begin.elapsed() < Duration::from_secs(30), "the server waits for a reader that takes nothing");
+    }
+    line.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    let mut rest = vec![];
+    let _ = line.read_to_end(&mut rest); // the connection may be reset
+    assert!(rest.len() < 64 << 20, "the answer was cut short");
+}
+
+#[test]
+fn a_network_with_all_its_connections_open_keeps_nobody_else_out() {
+    let data = tempfile::tempdir().unwrap();
+    let few = |config| Config { connections_per_network: Some(4), limits: Limits::Everyday, ..config };
+    let house = House::with(data.path(), few);
+    let mut ada = house.guest(); // from 127.0.0.1
+    let address: SocketAddr = house.address.parse().unwrap();
+    let silent: Vec<TcpStream> = (0..8).map(|_| connect_from([127, 0, 0, 2], address)).collect();
+    let mut ended = 0;
+    for mut line in &silent {
+        line.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
+        ended += usize::from(matches!(line.read(&mut [0]), Ok(0)));
+    }
+    assert_eq!(ended, 4, "as many as the network may have stay open");
+    assert_eq!(ada.ask("GET", "/health", None).status, 200, "another network gets in");
+}
+
+/// A connection from one of the machine's own addresses.
+fn connect_from(own: [u8; 4], to: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stream = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((own, 0))).unwrap();
+        socket.connect(to).await.unwrap()
+    });
+    let stream = stream.into_std().unwrap();
+    stream.set_nonblocking(false).unwrap();
+    stream
 }
 
 #[test]

@@ -6,10 +6,10 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
 /// The tables of a backup, in an order in which no row refers to a later one. Leases and attendance are left out.
-pub(crate) const TABLES: [(&str, &[&str]); 16] = [
+pub(crate) const TABLES: [(&str, &[&str]); 17] = [
     ("people", &["id", "name", "created", "login", "password_hash", "banned", "webhook", "webhook_key"]),
     ("sessions", &["hash", "person", "at"]),
-    ("tokens", &["hash", "id", "person", "label", "created"]),
+    ("tokens", &["hash", "id", "person", "label", "created", "scopes", "last_used"]),
     ("blocks", &["person", "other"]),
     ("transfers", &["person", "code_hash", "until", "phase", "presented_by"]),
     ("tables", &["id", "version", "doc", "created", "listed"]),
@@ -23,6 +23,7 @@ pub(crate) const TABLES: [(&str, &[&str]); 16] = [
     ("results", &["table_id", "person", "game", "place", "at"]),
     ("ratings", &["person", "game", "rating", "deviation", "volatility", "matches"]),
     ("solved", &["person", "game", "day"]),
+    ("shown_solutions", &["person", "game", "day"]),
 ];
 
 /// Backups of everything.

@@ -28,13 +28,15 @@ pub struct NewTable {
     pub people: Vec<String>,
     /// Jobs to schedule in the same transaction.
     pub jobs: Vec<ScheduledJob>,
+    /// Steps to store in the same transaction, for a match that continues another or was imported.
+    pub steps: Vec<StoredStep>,
 }
 
 impl NewTable {
-    /// A hidden table without people.
+    /// A hidden table without people and steps.
     pub fn new(id: &str, doc: &str, created: u64) -> Self {
         let (id, doc) = (id.to_owned(), doc.to_owned());
-        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], jobs: vec![] }
+        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], jobs: vec![], steps: vec![] }
     }
 }
 
@@ -244,6 +246,8 @@ pub trait Journal: Send + Sync {
     async fn claim_jobs(&self, node: &str, now: u64, lease: u64, limit: usize) -> Result<Vec<ScheduledJob>>;
     /// When the next unclaimed job is due.
     async fn next_job_at(&self) -> Result<Option<u64>>;
+    /// Brings the jobs of a kind that are due later than `latest` forward to that moment.
+    async fn bring_jobs_forward(&self, kind: JobKind, latest: u64) -> Result<()>;
     /// Removes a finished job, unless it was scheduled anew in the meantime.
     async fn complete_job(&self, job: ScheduledJob) -> Result<()>;
 }

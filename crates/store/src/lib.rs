@@ -37,7 +37,8 @@ pub use journal::{
 };
 pub use nodes::{Attendance, Nodes};
 pub use people::{
-    Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TransferPhase,
+    Login, NewPerson, NewTransfer, People, StoredPerson, StoredToken, StoredTransfer, StoredWebhook, TokenOwner,
+    TransferPhase,
 };
 pub use postgres::Postgres;
 pub use puzzles::Puzzles;
@@ -51,9 +52,12 @@ impl<T: Journal + People + Results + Chat + Puzzles + Nodes + Backup> Store for 
 /// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database refused: disk full, file broken, wrong permissions.
+    /// The database refused: file broken, wrong permissions.
     #[error("the database failed: {0}")]
     Database(Box<dyn std::error::Error + Send + Sync>),
+    /// Nothing can be stored right now; what is stored can be read.
+    #[error("the disk is full; free some space, and writing continues by itself")]
+    DiskFull,
     /// The database can't be reached right now. A write in flight may or may not be stored.
     #[error("the database can't be reached: {0}")]
     Unreachable(String),
@@ -66,8 +70,20 @@ pub enum StoreError {
     /// The data folder can't be made or read.
     #[error("the data folder can't be used: {0}; name another with --data")]
     Folder(#[from] std::io::Error),
+    /// Another process uses the data folder.
+    #[error("another program uses the data folder {}; stop it first, or name another folder with --data", .0.display())]
+    FolderInUse(std::path::PathBuf),
+    /// The file is no database, or parts of it are missing.
+    #[error(
+        "the database {} is damaged or was cut short; move its folder away and restore the last backup with \
+         `knobel restore`", .0.display()
+    )]
+    Damaged(std::path::PathBuf),
     /// A newer program has written this database.
-    #[error("the database is of version {found}, and this program knows {known}; use a newer knobel")]
+    #[error(
+        "the database is of version {found}, and this program knows {known}; use a newer knobel, or restore a backup \
+         that was made before the upgrade"
+    )]
     TooNew {
         /// Of the file.
         found: i64,

@@ -17,6 +17,8 @@ pub struct Attendance {
 pub trait Nodes: Send + Sync {
     /// Whether other nodes may use this store.
     fn is_shared(&self) -> bool;
+    /// Fails while the database is unreachable or can't store anything.
+    async fn check_health(&self) -> Result<()>;
     /// Renews this node's lease until `until` and replaces its attendance list. Nodes whose lease ended before `now`
     /// are forgotten.
     async fn heartbeat(&self, node: &str, now: u64, until: u64, attendance: &[Attendance]) -> Result<()>;

@@ -47,6 +47,21 @@ pub struct StoredToken {
     pub label: String,
     /// When it was created.
     pub created: u64,
+    /// What it may be used for, as the caller writes it; absent for a token of the first version, which may do all.
+    pub scopes: Option<String>,
+    /// When it was last used.
+    pub last_used: Option<u64>,
+}
+
+/// A token with the person whose it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TokenOwner {
+    /// Whose it is.
+    pub person: StoredPerson,
+    /// What it may be used for; see [`StoredToken::scopes`].
+    pub scopes: Option<String>,
+    /// When it was last used.
+    pub last_used: Option<u64>,
 }
 
 /// Where turn notices go.
@@ -126,12 +141,16 @@ pub trait People: Send + Sync {
 
     /// Stores a token by its hash.
     async fn add_token(&self, person: &str, token: StoredToken, token_hash: &str) -> Result<()>;
-    /// The person of a token.
-    async fn token(&self, token_hash: &str) -> Result<Option<StoredPerson>>;
+    /// The token with this hash, and whose it is.
+    async fn token(&self, token_hash: &str) -> Result<Option<TokenOwner>>;
+    /// Stores when a token was last used.
+    async fn touch_token(&self, token_hash: &str, at: u64) -> Result<()>;
     /// A person's tokens, newest first.
     async fn tokens(&self, person: &str) -> Result<Vec<StoredToken>>;
     /// Revokes a token; gives `false` if there is none.
     async fn drop_token(&self, person: &str, id: &str) -> Result<bool>;
+    /// Revokes all tokens of a person.
+    async fn drop_tokens(&self, person: &str) -> Result<()>;
 
     /// Hides `other`'s chat lines from `person`.
     async fn block(&self, person: &str, other: &str) -> Result<()>;

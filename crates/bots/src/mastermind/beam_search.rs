@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use super::bounds::INFEASIBLE;
 use super::branch_and_bound::{BranchAndBound, Width};
+use super::greedy::{Greedy, GreedyRule};
 use super::problem::Problem;
 use super::runtime::{Progress, Runtime};
 use super::search_space::Cells;
@@ -55,6 +56,9 @@ pub(super) fn beam_search(problem: &Problem<'_>, rounds: usize, runtime: &dyn Ru
         }
         round(problem, runtime, best, widths);
     }
+    if runtime.should_stop() && problem.is_unlimited() {
+        best.complete(problem);
+    }
     Some((best.total(problem), best.tree(problem)?))
 }
 
@@ -85,7 +89,7 @@ fn initialise_cell(problem: &Problem<'_>, runtime: &dyn Runtime, opening: &Openi
     let node = start.child(opening.breadth, &opening.symmetry);
     let total = search.search(&cell.codes, node, INFEASIBLE);
     cell.improve(total, || search.tree(&cell.codes, node.left));
-    if cell.codes.len() > 2 && node.left > 1 {
+    if cell.codes.len() > 2 && node.left > 1 && !runtime.should_stop() {
         let candidates = problem.space.prepare(&cell.codes);
         let most = ROUNDS[ROUNDS.len() - 1][0];
         let (_, guesses) = search.guesses(&candidates, node, INFEASIBLE, most);
@@ -140,6 +144,15 @@ impl Opening {
         let cells = self.cells.iter().map(|cell| cell.total.load(Ordering::Relaxed));
         let all = problem.space.lanes.candidates.len() as u32;
         cells.fold(all, |total, cell| (total + cell).min(INFEASIBLE))
+    }
+
+    /// Where the time was too short for a cell, any strategy is better than none.
+    fn complete(&self, problem: &Problem<'_>) {
+        let mut greedy = Greedy::until(problem.space, GreedyRule::Entropy, &|| true);
+        for cell in &self.cells {
+            let mut best = cell.best.lock().expect("no job fails");
+            best.get_or_insert_with(|| greedy.tree(&cell.codes, &self.symmetry, &mut |_| {}));
+        }
     }
 
     fn tree(&self, problem: &Problem<'_>) -> Option<Tree> {

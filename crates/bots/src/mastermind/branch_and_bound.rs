@@ -74,6 +74,12 @@ impl<'p> BranchAndBound<'p> {
         (total < budget).then(|| (total, self.tree(all, node.left)))
     }
 
+    /// Whether the search must end now; from then on it counts as stopped.
+    pub(super) fn must_stop(&mut self) -> bool {
+        self.stopped = self.stopped || (self.should_stop)();
+        self.stopped
+    }
+
     /// Whether the search was stopped early.
     pub(super) fn stopped(&self) -> bool {
         self.stopped
@@ -92,8 +98,7 @@ impl<'p> BranchAndBound<'p> {
         {
             return known.total;
         }
-        if self.stopped || (self.should_stop)() {
-            self.stopped = true;
+        if self.must_stop() {
             return budget;
         }
         let mut best = Entry { total: budget, guess: None };

@@ -90,6 +90,10 @@ impl BranchAndBound<'_> {
         let mut list = Shortlist::new(width);
         let mut breadth = 0;
         for guess in node.symmetry.representatives(&space.lanes.codes, space.possible(candidates.set)) {
+            if self.must_stop() {
+                breadth = node.breadth; // a guess that was not evaluated may have more parts
+                break;
+            }
             let counts = space.counts(candidates, guess, &mut scratch.answers);
             let parts = counts.iter().filter(|&&count| count > 0).count();
             breadth = breadth.max(parts);

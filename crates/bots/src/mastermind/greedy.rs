@@ -28,6 +28,7 @@ pub enum GreedyRule {
 pub(super) struct Greedy<'g> {
     space: &'g SearchSpace,
     rule: GreedyRule,
+    should_stop: &'g dyn Fn() -> bool,
     /// The contribution of a part by its size; lower is better.
     weights: Vec<i64>,
     lists: BlockCache,
@@ -40,9 +41,15 @@ type Merit = (i64, bool, Code);
 
 impl<'g> Greedy<'g> {
     pub(super) fn new(space: &'g SearchSpace, rule: GreedyRule) -> Self {
+        Greedy::until(space, rule, &|| false)
+    }
+
+    /// A builder that guesses the first candidate wherever it comes too late to compare guesses.
+    pub(super) fn until(space: &'g SearchSpace, rule: GreedyRule, should_stop: &'g dyn Fn() -> bool) -> Self {
         let sizes = 0..=space.lanes.candidates.len();
         let weights = sizes.map(|size| weight(rule, size)).collect();
-        Self { space, rule, weights, lists: BlockCache::default(), parts: Vec::new(), answers: Vec::new() }
+        let (lists, parts, answers) = (BlockCache::default(), Vec::new(), Vec::new());
+        Self { space, rule, should_stop, weights, lists, parts, answers }
     }
 
     /// The whole strategy, and `report` is called with the number of codes that are finished.
@@ -51,14 +58,15 @@ impl<'g> Greedy<'g> {
         self.tree(&space.lanes.candidates, &Symmetry::new(space.board()), report)
     }
 
-    fn tree(&mut self, set: &[u32], symmetry: &Symmetry, report: &mut dyn FnMut(usize)) -> Tree {
+    /// A strategy for some of the codes.
+    pub(super) fn tree(&mut self, set: &[u32], symmetry: &Symmetry, report: &mut dyn FnMut(usize)) -> Tree {
         let code = |lane: u32| self.space.lanes.codes[lane as usize];
         if let [only] = set {
             report(1);
             return Tree::last(code(*only));
         }
         let candidates = self.space.prepare(set);
-        let guess = self.choose(&candidates, symmetry);
+        let guess = if (self.should_stop)() { set[0] } else { self.choose(&candidates, symmetry) };
         let counts = self.space.counts(&candidates, guess, &mut self.answers);
         let cells = Cells::new(set, &self.answers, &counts);
         report(cells.cell(self.space.win).len());
@@ -99,8 +107,15 @@ impl<'g> Greedy<'g> {
     }
 
     fn best_of(&mut self, candidates: &CandidateColumns<'_>, guesses: impl Iterator<Item = u32>) -> u32 {
-        let merits = guesses.map(|guess| (self.merit(candidates, guess), guess));
-        merits.min().expect("there is always a guess").1
+        let mut best: Option<(Merit, u32)> = None;
+        for guess in guesses {
+            if best.is_some() && (self.should_stop)() {
+                break;
+            }
+            let rival = (self.merit(candidates, guess), guess);
+            best = Some(best.map_or(rival, |best| best.min(rival)));
+        }
+        best.expect("there is always a guess").1
     }
 
     /// As [`Greedy::best_of`], starting with the guesses with most parts and skipping those that can't be best.

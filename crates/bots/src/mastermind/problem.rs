@@ -31,6 +31,11 @@ impl<'g> Problem<'g> {
         Node { depth: 0, left, breadth: self.bounds.widest(), symmetry }
     }
 
+    /// Whether a strategy may take any number of guesses.
+    pub(super) fn is_unlimited(&self) -> bool {
+        self.limit.is_none()
+    }
+
     /// Whether the bounds allow a strategy within the limit.
     pub(super) fn is_possible(&self) -> bool {
         let start = self.limit.unwrap_or(usize::MAX);

@@ -87,7 +87,8 @@ pub fn solve(board: Board, goal: Goal, runtime: &dyn Runtime) -> Solution {
 fn greedy(space: &SearchSpace, rule: GreedyRule, runtime: &dyn Runtime) -> Tree {
     let of = space.lanes.candidates.len();
     let mut done = 0;
-    Greedy::new(space, rule).strategy(&mut |settled| {
+    let should_stop = || runtime.should_stop();
+    Greedy::until(space, rule, &should_stop).strategy(&mut |settled| {
         done += settled;
         runtime.report(Progress { done, of, total: None });
     })
@@ -164,6 +165,27 @@ mod tests {
                 };
                 assert_eq!(total(&with), total(&without), "{board}");
             }
+        }
+    }
+
+    /// Asks to stop after so many questions.
+    struct Hurried(std::sync::atomic::AtomicUsize);
+
+    impl Runtime for Hurried {
+        fn should_stop(&self) -> bool {
+            let left = self.0.load(std::sync::atomic::Ordering::Relaxed);
+            self.0.store(left.saturating_sub(1), std::sync::atomic::Ordering::Relaxed);
+            left == 0
+        }
+    }
+
+    /// A board of 531,441 codes ran for minutes after its time was over.
+    #[test]
+    fn a_search_that_is_stopped_gives_a_complete_strategy_soon() {
+        let board = Board::new(6, 9, Repeats::Everywhere).unwrap();
+        for goal in [Goal::Expected, Goal::Worst, Goal::Greedy(GreedyRule::Entropy)] {
+            let solution = solve(board, goal, &Hurried(std::sync::atomic::AtomicUsize::new(50)));
+            assert_eq!((solution.codes, solution.proven), (531_441, false), "{goal:?}");
         }
     }
 

@@ -1,26 +1,30 @@
 //! Authentication: a person by a signed cookie, or a program by a bearer token; never one in place of the other.
 
+mod credential;
 mod password;
 
+pub(crate) use credential::{Credential, listed_scopes, stored_scopes};
 pub(crate) use password::{hash, verify};
 
 use crate::api_error::{ApiError, Result};
 use crate::app::SharedApp;
 use crate::ids::PersonId;
-use crate::messages::{PersonRef, Reason};
+use crate::messages::{PersonRef, Reason, Scope};
 use crate::network::{address, network_mark};
 use crate::rate_limit::RequestClass;
 use crate::secret;
-use crate::tables::{Applicant, TableError};
+use crate::tables::{Applicant, Asker, TableError};
 use crate::text::guest_name;
 use crate::time::now;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use store::{NewPerson, StoredPerson};
 
 /// The name of the cookie.
 const COOKIE: &str = "knobel";
+/// Its name where the public address is https: browsers accept it only from this host, and over https.
+const SECURE_COOKIE: &str = "__Host-knobel";
 /// Lifetime of the cookie in seconds: two years.
 const COOKIE_AGE: u32 = 2 * 365 * 24 * 60 * 60;
 /// Minimum length of the operator's token.
@@ -30,15 +34,15 @@ const MIN_OPERATOR_TOKEN: usize = 32;
 pub(crate) struct Caller {
     pub(crate) id: PersonId,
     pub(crate) person: StoredPerson,
-    /// The hash of the browser session; a program with a token has none.
-    pub(crate) session: Option<String>,
+    /// How the caller has shown who it is.
+    credential: Credential,
     /// A keyed hash of the network the request came from.
     pub(crate) network: String,
 }
 
 impl Caller {
-    pub(crate) fn new(person: StoredPerson, session: Option<String>, network: String) -> Self {
-        Caller { id: person.id.as_str().into(), person, session, network }
+    pub(crate) fn new(person: StoredPerson, credential: Credential, network: String) -> Self {
+        Caller { id: person.id.as_str().into(), person, credential, network }
     }
 
     /// The caller as a person who takes a seat.
@@ -47,11 +51,16 @@ impl Caller {
         Applicant { person: self.id.clone(), has_password, network }
     }
 
-    /// Whether the caller has not been banned, signed out or deleted in the meantime.
+    /// The caller as somebody who asks for a computation.
+    pub(crate) fn asker(&self) -> Asker<'_> {
+        Asker { person: &self.id, network: &self.network }
+    }
+
+    /// Whether the caller has not been banned, signed out or deleted in the meantime, nor its token revoked.
     pub(crate) async fn is_still_valid(&self, app: &SharedApp) -> bool {
-        let known = match &self.session {
-            Some(session) => app.store.session(session).await,
-            None => app.store.person(&self.person.id).await,
+        let known = match &self.credential {
+            Credential::Session(hash) => app.store.session(hash).await,
+            Credential::Token { hash, .. } => app.store.token(hash).await.map(|owner| owner.map(|owner| owner.person)),
         };
         match known {
             Ok(Some(person)) => person.id == self.person.id && !person.banned,
@@ -62,14 +71,25 @@ impl Caller {
 
     /// The browser session; some requests are not for programs.
     pub(crate) fn session(&self) -> std::result::Result<&str, Reason> {
-        self.session.as_deref().ok_or(Reason::BrowserOnly)
+        match &self.credential {
+            Credential::Session(hash) => Ok(hash),
+            Credential::Token { .. } => Err(Reason::BrowserOnly),
+        }
+    }
+
+    /// Fails unless the caller may be used for this; a browser session may be used for everything.
+    pub(crate) fn require(&self, scope: Scope) -> std::result::Result<(), Reason> {
+        if self.credential.allows(scope) { Ok(()) } else { Err(Reason::ScopeMissing { scope }) }
     }
 }
 
 fn cookie(headers: &HeaderMap) -> Option<&str> {
     let all = headers.get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
+    let pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let pairs: Vec<(&str, &str)> = pairs.collect();
+    // The short name is also read where the address is https: earlier versions gave it.
+    let named = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
+    named(SECURE_COOKIE).or_else(|| named(COOKIE))
 }
 
 fn bearer(headers: &HeaderMap) -> Option<std::result::Result<&str, Reason>> {
@@ -93,14 +113,16 @@ async fn authenticate(app: &SharedApp, parts: &Parts) -> Result<Option<Caller>> 
     let known = match (bearer(headers), cookie(headers)) {
         (Some(_), Some(_)) => return Err(Reason::malformed("a cookie or a token, not both").into()),
         (Some(token), None) => {
-            let person = app.store.token(&secret::hashed(token?)).await?;
-            Some(Caller::new(person.ok_or(Reason::TokenInvalid)?, None, network))
+            let (person, credential) = credential::by_token(app, token?).await?;
+            let caller = Caller::new(person, credential, network);
+            caller.require(credential::required_scope(&parts.method, parts.uri.path()))?;
+            Some(caller)
         }
         (None, Some(signed)) => match app.keys.verify(signed) {
             Some(session) => {
                 let session = secret::hashed(session);
                 let person = app.store.session(&session).await?;
-                person.map(|person| Caller::new(person, Some(session), network))
+                person.map(|person| Caller::new(person, Credential::Session(session), network))
             }
             None => None,
         },
@@ -112,11 +134,21 @@ async fn authenticate(app: &SharedApp, parts: &Parts) -> Result<Option<Caller>> 
     }
 }
 
+/// Whether a request changes a table otherwise than by a move. Moves and computations have limits of their own.
+fn is_table_change(method: &Method, path: &str) -> bool {
+    let own_limit = ["/act", "/completions", "/coach", "/chat"].iter().any(|end| path.ends_with(end));
+    path.starts_with("/api/tables/") && !matches!(*method, Method::GET | Method::HEAD) && !own_limit
+}
+
 impl FromRequestParts<SharedApp> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &SharedApp) -> Result<Self> {
-        Ok(authenticate(app, parts).await?.ok_or(Reason::NotSignedIn)?)
+        let caller = authenticate(app, parts).await?.ok_or(Reason::NotSignedIn)?;
+        if is_table_change(&parts.method, parts.uri.path()) {
+            app.rate_limiter.check(RequestClass::Change, &caller.id)?;
+        }
+        Ok(caller)
     }
 }
 
@@ -139,22 +171,26 @@ impl FromRequestParts<SharedApp> for Visitor {
         app.store.add_person(NewPerson { id: id.clone(), name, created }, &secret::hashed(&session)).await?;
         let person =
             app.store.person(&id).await?.ok_or_else(|| TableError::Internal("a new guest is gone".to_owned()))?;
-        let caller = Caller::new(person, Some(secret::hashed(&session)), network_mark(app, parts));
+        let credential = Credential::Session(secret::hashed(&session));
+        let caller = Caller::new(person, credential, network_mark(app, parts));
         Ok(Visitor { caller, cookie: Some(session_cookie(app, &session)) })
     }
 }
 
 /// The cookie of a session.
 pub(crate) fn session_cookie(app: &SharedApp, session: &str) -> HeaderValue {
-    let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let signed = app.keys.sign(session);
-    let text = format!("{COOKIE}={signed}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_AGE}{secure}");
+    cookie_header(app, &app.keys.sign(session), COOKIE_AGE)
+}
+
+fn cookie_header(app: &SharedApp, value: &str, age: u32) -> HeaderValue {
+    let (name, secure) = if app.config.is_https() { (SECURE_COOKIE, "; Secure") } else { (COOKIE, "") };
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
     HeaderValue::from_str(&text).expect("letters and digits alone")
 }
 
 /// The cookie that removes the session from a browser.
-pub(crate) fn expired_cookie() -> HeaderValue {
-    HeaderValue::from_static("knobel=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0")
+pub(crate) fn expired_cookie(app: &SharedApp) -> HeaderValue {
+    cookie_header(app, "", 0)
 }
 
 /// A person as others see them.

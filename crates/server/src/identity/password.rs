@@ -1,10 +1,14 @@
 //! Passwords, by Argon2id. Hashing takes much memory, so few are hashed at a time.
 
 use crate::app::App;
+use crate::messages::Reason;
 use crate::secret;
 use crate::tables::{Result, TableError};
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+
+/// Seconds after which a caller that found the queue full may try again.
+const BUSY_RETRY: u32 = 2;
 
 /// 19 MiB and two passes: the minimum that OWASP recommends for Argon2id.
 fn argon() -> Argon2<'static> {
@@ -14,6 +18,9 @@ fn argon() -> Argon2<'static> {
 
 async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     let internal = |why: String| TableError::Internal(why);
+    let Ok(_place) = app.hashing_queue.try_acquire() else {
+        return Err(Reason::TooManyRequests { retry_after: BUSY_RETRY }.into());
+    };
     let _permit = app.hashing_slots.acquire().await.map_err(|why| internal(why.to_string()))?;
     tokio::task::spawn_blocking(work).await.map_err(|why| internal(why.to_string()))
 }

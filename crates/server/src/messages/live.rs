@@ -1,6 +1,6 @@
 //! The socket: one a person, tables subscribed on it.
 
-use super::{ChatLine, Completions, LobbyTable, Me, Phase, Problem, Proposal, SeatClock, SeatView, TableState};
+use super::{ChatLine, Completions, LobbyTable, Me, Phase, Problem, Proposal, Scope, SeatClock, SeatView, TableState};
 use knobel_core::TableStep;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -73,6 +73,21 @@ pub enum ToServer {
     },
     /// Keep-alive, answered by `beat`.
     Beat,
+}
+
+impl ToServer {
+    /// What a token must allow for this message.
+    pub(crate) fn scope(&self) -> Scope {
+        match self {
+            ToServer::Act { .. } | ToServer::Nonce { .. } | ToServer::Say { .. } => Scope::Play,
+            ToServer::Subscribe { .. }
+            | ToServer::Unsubscribe { .. }
+            | ToServer::WatchLobby
+            | ToServer::LeaveLobby
+            | ToServer::Completions { .. }
+            | ToServer::Beat => Scope::Read,
+        }
+    }
 }
 
 /// A message from the server on the socket.

@@ -26,7 +26,7 @@ pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
 pub use live::{Moved, ToClient, ToServer};
 pub use people::{
-    ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Presented, Rating,
+    ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Presented, Rating, Scope,
     SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
 pub use problem::{Problem, Reason, Remedy};

@@ -90,6 +90,37 @@ pub struct NewToken {
 pub struct TokenLabel {
     /// What it is for.
     pub label: String,
+    /// What it may be used for; absent: reading and playing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub scopes: Option<Vec<Scope>>,
+}
+
+/// What a token may be used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// See what its person may see.
+    Read,
+    /// Take seats, move, chat and keep notes; reading is included.
+    Play,
+    /// Change its person's name, notices and blocked people, and list and revoke tokens.
+    Account,
+}
+
+impl Scope {
+    /// All scopes.
+    pub const ALL: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Account];
+}
+
+impl std::fmt::Display for Scope {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(match self {
+            Scope::Read => "read",
+            Scope::Play => "play",
+            Scope::Account => "account",
+        })
+    }
 }
 
 /// An API token, without its secret.
@@ -102,6 +133,11 @@ pub struct TokenListed {
     /// When it was created, in milliseconds since 1970.
     #[ts(type = "number")]
     pub created: u64,
+    /// What it may be used for.
+    pub scopes: Vec<Scope>,
+    /// When it was last used, to the minute, in milliseconds since 1970.
+    #[ts(type = "number | null")]
+    pub last_used: Option<u64>,
 }
 
 /// A code that moves this identity to another device: good for ten minutes, once.

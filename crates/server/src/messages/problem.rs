@@ -97,6 +97,8 @@ reasons! {
         RatedNoCoach = "no coach at rated tables",
         /// A match from a prepared start can't be rated.
         RatedNoPreparedStart = "a match from a prepared start can't be rated: whoever prepared it knows all hands",
+        /// A match from a prepared start is not listed publicly.
+        PreparedNotPublic = "a match from a prepared start is not listed: whoever prepared it knows all hands",
         /// At a rated table no bot plays for a person.
         RatedNoStandIn = "at a rated table no bot plays for you; you can resign",
         /// A rematch needs a finished match.
@@ -123,6 +125,12 @@ reasons! {
         ChatPhrasesOnly = "at a rated table with partners only set phrases are allowed until the match is over",
         /// The limit of subscribed tables per connection is reached.
         TableLimit { limit: u32 } = "at most {limit} tables at once",
+        /// The limit of public tables per person that have not started is reached.
+        PublicTableLimit { limit: u32 } = "you have {limit} open public tables; start or close one first",
+        /// The match was paused or handed over too often.
+        TableStepLimit = "this match was paused or handed over too often",
+        /// A record has too many steps of the table.
+        RecordTooLong { limit: u32 } = "at most {limit} pauses, take-backs and the like can be imported",
         /// The limit of connections per person is reached.
         ConnectionLimit { limit: u32 } = "you have {limit} connections open; close some first",
         /// The limit of API tokens per person is reached.
@@ -143,6 +151,10 @@ reasons! {
     Malformed {
         /// The request can't be read; the detail is for the client's programmer.
         Malformed { detail: String } = "{detail}",
+        /// The body is too large.
+        BodyTooLarge = "the body is too large",
+        /// A name has letters of several scripts, no letter, or too many marks on one.
+        NameLetters = "a name has letters of one script, with at most two marks on each",
         /// A request id has the wrong length.
         RequestIdLength { min: u32, max: u32 } = "a request id has {min} to {max} characters",
         /// A name has the wrong length.
@@ -199,6 +211,8 @@ reasons! {
         PlayersOnly = "only players of this table may do this",
         /// This needs a browser session, not a token.
         BrowserOnly = "not with a token; sign in with a browser",
+        /// The token may not be used for this.
+        ScopeMissing { scope: super::Scope } = "this token lacks the scope {scope}",
         /// The operator has banned the caller.
         Banned = "the operator has banned you",
         /// The token is not the operator's.
@@ -215,6 +229,8 @@ reasons! {
         Internal = "a fault of the server; try again later",
         /// The database can't be reached.
         DatabaseUnavailable { retry_after: u32 } = "the server can't reach its database right now; try again in a moment",
+        /// The server can't store anything; tables can still be read.
+        StorageFull { retry_after: u32 } = "the server can't store anything right now; try again in a moment",
     }
 }
 
@@ -238,7 +254,9 @@ impl Reason {
     /// Seconds to wait before the same request can succeed.
     pub(crate) fn retry_after(&self) -> Option<u32> {
         match self {
-            Reason::TooManyRequests { retry_after } | Reason::DatabaseUnavailable { retry_after } => Some(*retry_after),
+            Reason::TooManyRequests { retry_after }
+            | Reason::DatabaseUnavailable { retry_after }
+            | Reason::StorageFull { retry_after } => Some(*retry_after),
             _ => None,
         }
     }

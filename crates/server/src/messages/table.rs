@@ -269,6 +269,8 @@ pub struct TableState {
     /// Seats and options without omitted defaults. The hands of a prepared start are left out until the match is over.
     #[ts(type = "unknown")]
     pub setup: Value,
+    /// Whether the host has prepared the start of the match, and may know what is hidden from others.
+    pub prepared: bool,
     /// Whether the lobby lists it.
     pub public: bool,
     /// Whether it counts for the ratings.

@@ -15,7 +15,7 @@ macro_rules! declarations {
 pub fn typescript() -> String {
     let types = declarations! {
         Remedy Reason Problem
-        PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel TokenListed TransferCode Presented TransferStep
+        PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel Scope TokenListed TransferCode Presented TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
         GameListed OptionListed DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completion Completions TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView ObservedTableStep LobbyTable

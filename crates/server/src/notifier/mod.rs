@@ -19,7 +19,7 @@ pub(crate) enum Topic {
     Table(TableId),
     /// The list of public tables.
     Lobby,
-    /// A person: one of their tables changed, or their name.
+    /// A person: one of their tables changed, their name, or who may act for them.
     Person(PersonId),
 }
 

@@ -5,13 +5,17 @@ use crate::app::SharedApp;
 use crate::messages::Reason;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 async fn bytes(request: Request, app: &SharedApp) -> Result<Bytes> {
     let whole = timeout(app.config.patience.request, Bytes::from_request(request, app)).await;
     let whole = whole.map_err(|_| Reason::malformed("the body took too long"))?;
-    Ok(whole.map_err(|why| Reason::malformed(why.to_string()))?)
+    Ok(whole.map_err(|why| match why.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Reason::BodyTooLarge,
+        _ => Reason::malformed(why.to_string()),
+    })?)
 }
 
 /// A JSON body; one that can't be read is answered with a problem.

@@ -3,17 +3,18 @@
 use super::body::Body;
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::Path;
 use crate::feed::Feed;
 use crate::identity::Caller;
-use crate::ids::{PersonId, TableId};
+use crate::ids::TableId;
 use crate::messages::{BotAct, Done, Phase, Reason, ToClient};
 use crate::notifier::{Subscription, Topic};
 use crate::presence::ConnectionGuard;
 use crate::rate_limit::RequestClass;
-use crate::tables::{Action, MoveRequest, Tables};
+use crate::tables::{Action, MoveRequest};
 use axum::Json;
 use axum::body::{Body as HttpBody, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
@@ -41,6 +42,8 @@ fn ndjson(lines: impl Stream<Item = std::result::Result<Bytes, Infallible>> + Se
 /// A source of lines; `None` ends the stream.
 trait Source: Send + 'static {
     fn next(&mut self) -> impl Future<Output = Option<Vec<Bytes>>> + Send;
+    /// Whether the caller may still read it.
+    fn is_allowed(&self) -> impl Future<Output = bool> + Send;
 }
 
 /// A stream that the reader pulls from: a slow one uses no memory.
@@ -57,7 +60,8 @@ fn lines_of(
                 lines = timeout(KEEP_ALIVE, source.next()) => match lines {
                     Ok(Some(lines)) => ready.extend(lines),
                     Ok(None) => return None,
-                    Err(_) => ready.push_back(Bytes::from_static(b"\n")),
+                    Err(_) if source.is_allowed().await => ready.push_back(Bytes::from_static(b"\n")),
+                    Err(_) => return None,
                 },
                 _ = shutdown.changed() => return None,
             }
@@ -66,6 +70,8 @@ fn lines_of(
 }
 
 struct TableSource {
+    app: SharedApp,
+    caller: Caller,
     table: TableId,
     feed: Feed,
     /// The first messages.
@@ -81,12 +87,24 @@ impl Source for TableSource {
         }
         let mut messages = std::mem::take(&mut self.first);
         if messages.is_empty() {
-            self.feed.subscription.updates().await;
+            let topics = self.feed.subscription.updates().await;
+            if is_revocation(&topics) && !self.is_allowed().await {
+                return None;
+            }
             messages = self.feed.updates(&self.table).await.ok()?;
         }
         self.over = messages.iter().any(ends_stream);
         Some(messages.iter().map(line).collect())
     }
+
+    async fn is_allowed(&self) -> bool {
+        self.caller.is_still_valid(&self.app).await
+    }
+}
+
+/// Whether the caller may have been signed out or banned, or its token revoked.
+fn is_revocation(topics: &[Topic]) -> bool {
+    topics.iter().any(|topic| matches!(topic, Topic::Person(_)))
 }
 
 fn ends_stream(message: &ToClient) -> bool {
@@ -103,16 +121,18 @@ pub(super) async fn stream(
     Path(table): Path<TableId>,
 ) -> Result<Response> {
     let connection = app.tables.connections.open(&caller.id)?;
-    let mut feed = Feed::new(Arc::clone(&app.tables), caller.id);
+    let mut feed = Feed::new(Arc::clone(&app.tables), caller.id.clone());
+    feed.subscription.subscribe(&Topic::Person(caller.id.clone()));
     let first = feed.watch(&table, None).await?;
-    let source = TableSource { table, feed, first, over: false, _connection: connection };
-    Ok(ndjson(lines_of(source, app.shutdown.subscribe())))
+    let shutdown = app.shutdown.subscribe();
+    let source = TableSource { app, caller, table, feed, first, over: false, _connection: connection };
+    Ok(ndjson(lines_of(source, shutdown)))
 }
 
 /// The events of a bot: its tables that start or end.
 struct EventSource {
-    tables: Arc<Tables>,
-    person: PersonId,
+    app: SharedApp,
+    caller: Caller,
     subscription: Subscription,
     known: HashMap<TableId, Phase>,
     is_first: bool,
@@ -122,10 +142,18 @@ struct EventSource {
 impl Source for EventSource {
     async fn next(&mut self) -> Option<Vec<Bytes>> {
         if !std::mem::take(&mut self.is_first) {
-            self.subscription.updates().await;
+            let topics = self.subscription.updates().await;
+            if is_revocation(&topics) && !self.is_allowed().await {
+                return None;
+            }
         }
-        let events = self.tables.bot_events(&self.person, &mut self.known, &mut self.subscription).await.ok()?;
+        let EventSource { app, caller, known, subscription, .. } = self;
+        let events = app.tables.bot_events(&caller.id, known, subscription).await.ok()?;
         Some(events.iter().map(line).collect())
+    }
+
+    async fn is_allowed(&self) -> bool {
+        self.caller.is_still_valid(&self.app).await
     }
 }
 
@@ -133,15 +161,10 @@ pub(super) async fn events(State(app): State<SharedApp>, caller: Caller) -> Resu
     let connection = app.tables.connections.open(&caller.id)?;
     let mut subscription = app.tables.notifier.subscription();
     subscription.subscribe(&Topic::Person(caller.id.clone()));
-    let source = EventSource {
-        tables: Arc::clone(&app.tables),
-        person: caller.id,
-        subscription,
-        known: HashMap::new(),
-        is_first: true,
-        _connection: connection,
-    };
-    Ok(ndjson(lines_of(source, app.shutdown.subscribe())))
+    let shutdown = app.shutdown.subscribe();
+    let source =
+        EventSource { app, caller, subscription, known: HashMap::new(), is_first: true, _connection: connection };
+    Ok(ndjson(lines_of(source, shutdown)))
 }
 
 pub(super) async fn act(

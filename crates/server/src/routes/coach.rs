@@ -3,15 +3,17 @@
 use super::body::Body;
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::{Path, Query};
 use crate::identity::Caller;
 use crate::ids::{PersonId, TableId};
 use crate::messages::{
     self, AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, Reason, SeatView, SolvePuzzle, Tried,
     TryActions,
 };
+use crate::tables::Asker;
 use crate::time::now;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use games::deduction::Grade;
 use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, SentView, Value};
 use knobel_core::{Seat, Stream, Viewer};
@@ -31,7 +33,7 @@ pub(super) async fn coach(
     Body(AskCoach { seat, steps, request }): Body<AskCoach>,
 ) -> Result<Json<CoachReply>> {
     let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
-    let answer = app.tables.work_queue.run(&caller.id, move || match steps {
+    let answer = app.tables.work_queue.run(caller.asker(), move || match steps {
         Some(steps) => coach.answer(&*copy.until(steps as usize), Seat(seat), &request),
         None => coach.answer(&*copy, Seat(seat), &request),
     });
@@ -44,7 +46,7 @@ pub(super) async fn report(
     Path(table): Path<TableId>,
 ) -> Result<Json<MatchReport>> {
     let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, None).await?;
-    let report = app.tables.work_queue.run(&caller.id, move || coach.report(&*copy)).await?;
+    let report = app.tables.work_queue.run(caller.asker(), move || coach.report(&*copy)).await?;
     Ok(Json(MatchReport { report: json!(report) }))
 }
 
@@ -56,7 +58,7 @@ pub(super) async fn about(
 ) -> Result<Json<CoachReply>> {
     let companion = listed(&game)?.companion()?;
     app.tables.require_other_situation(&caller.id, &situation).await?;
-    let answer = app.tables.work_queue.run(&caller.id, move || companion.answer(&situation, &request));
+    let answer = app.tables.work_queue.run(caller.asker(), move || companion.answer(&situation, &request));
     Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 
@@ -95,9 +97,9 @@ fn grade(name: &str) -> Result<Grade> {
     Ok(from_value(json!(name)).map_err(|_| Reason::malformed("a grade is easy, medium or hard"))?)
 }
 
-async fn generate(app: &SharedApp, person: &PersonId, game: &'static GameEntry, key: PuzzleKey) -> Result<AnyPuzzle> {
+async fn generate(app: &SharedApp, asker: Asker<'_>, game: &'static GameEntry, key: PuzzleKey) -> Result<AnyPuzzle> {
     let puzzles = game.puzzles.ok_or(Reason::NoPuzzles)?;
-    let puzzle = app.tables.work_queue.run(person, move || puzzles.puzzle(key.grade(), key.seed())).await?;
+    let puzzle = app.tables.work_queue.run(asker, move || puzzles.puzzle(key.grade(), key.seed())).await?;
     Ok(puzzle.ok_or(Reason::NoPuzzles)?)
 }
 
@@ -115,7 +117,7 @@ async fn streak_of(app: &SharedApp, person: &PersonId, game: &str) -> Result<(u3
 
 async fn posed(app: &SharedApp, caller: &Caller, game: &str, key: PuzzleKey) -> Result<Json<PuzzlePosed>> {
     let game = listed(game)?;
-    let puzzle = generate(app, &caller.id, game, key).await?;
+    let puzzle = generate(app, caller.asker(), game, key).await?;
     let (streak, solved) = streak_of(app, &caller.id, game.name).await?;
     let (seed, day) = match key {
         PuzzleKey::OfDay(day) => (None, Some(day)),
@@ -170,7 +172,10 @@ pub(super) async fn solve(
         SolvePuzzle { grade: Some(grade), seed: Some(seed), .. } => PuzzleKey::Practice(grade, seed),
         SolvePuzzle { .. } => return Err(Reason::malformed("name a day, or a grade and a seed").into()),
     };
-    let puzzle = generate(&app, &caller.id, game, key).await?;
+    let puzzle = generate(&app, caller.asker(), game, key).await?;
+    if let (None, PuzzleKey::OfDay(day)) = (&asked.pieces, key) {
+        app.store.show_solution(&caller.id, game.name, day).await?;
+    }
     let right = asked.pieces.as_ref().is_some_and(|answer| puzzle.is_solved_by(answer));
     if let (true, PuzzleKey::OfDay(day)) = (right, key)
         && day + 1 >= today()
@@ -198,7 +203,7 @@ pub(super) async fn try_actions(
     if actions.len() > MAX_ACTIONS {
         return Err(Reason::malformed(format!("a problem has at most {MAX_ACTIONS} cards")).into());
     }
-    let tried = app.tables.work_queue.run(&caller.id, move || tried(game, &setup, &actions, partial.as_ref()));
+    let tried = app.tables.work_queue.run(caller.asker(), move || tried(game, &setup, &actions, partial.as_ref()));
     Ok(Json(tried.await??))
 }
 

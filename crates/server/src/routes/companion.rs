@@ -5,12 +5,13 @@ use super::body::Body;
 use super::coach::listed;
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::Path;
 use crate::identity::Caller;
 use crate::messages::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Reason, Sealed, Secret};
 use crate::secret;
 use crate::tables::TableError;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use games::{Companion, GameEntry, Value};
 use knobel_core::Stream;
 use serde_json::json;
@@ -23,7 +24,7 @@ pub(super) async fn questions(
 ) -> Result<Json<Questions>> {
     let companion = companion_of(listed(&game)?)?;
     let questions = move || companion.possible_questions(&situation);
-    let questions = app.tables.work_queue.run(&caller.id, questions).await??;
+    let questions = app.tables.work_queue.run(caller.asker(), questions).await??;
     Ok(Json(Questions { questions: questions.iter().map(|question| json!(question)).collect() }))
 }
 

@@ -4,20 +4,21 @@ use super::body::Body;
 use super::tables::{NO_CONTENT, NoContent};
 use crate::api_error::Result;
 use crate::app::SharedApp;
-use crate::identity::{self, Caller, Visitor};
+use crate::extract::{Path, Query};
+use crate::identity::{self, Caller, Credential, Visitor};
 use crate::ids::PersonId;
 use crate::messages::{
     ChangeName, HeadToHead, Me, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase, Presented,
-    Reason, SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
+    Reason, Scope, SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
 };
 use crate::profile;
 use crate::rate_limit::RequestClass;
 use crate::secret;
 use crate::tables::check_webhook_url;
-use crate::text::valid_name;
+use crate::text::{former_login, valid_name};
 use crate::time::now;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::Deserialize;
@@ -39,7 +40,7 @@ pub(super) async fn me(State(app): State<SharedApp>, Visitor { caller, cookie }:
 pub(super) async fn delete(State(app): State<SharedApp>, caller: Caller) -> Result<Response> {
     caller.session()?;
     profile::delete(&app, &caller.id).await?;
-    Ok(([(header::SET_COOKIE, identity::expired_cookie())], StatusCode::NO_CONTENT).into_response())
+    Ok(([(header::SET_COOKIE, identity::expired_cookie(&app))], StatusCode::NO_CONTENT).into_response())
 }
 
 pub(super) async fn rename(
@@ -65,6 +66,11 @@ pub(super) async fn set_password(
         return Err(Reason::PasswordLength { min: MIN_PASSWORD, max: MAX_PASSWORD }.into());
     }
     let login = valid_name(&login)?.to_lowercase();
+    app.rate_limiter.check(RequestClass::Hashing, &caller.network)?;
+    // Before anything is hashed: a login that is taken costs no processor time.
+    if app.store.login(&login).await?.is_some_and(|known| known.person != *caller.id) {
+        return Err(Reason::LoginTaken.into());
+    }
     if let Some(known) = &caller.person.login {
         app.rate_limiter.check(RequestClass::Password, &caller.id)?;
         let stored = app.store.login(known).await?.map(|login| login.password_hash);
@@ -77,6 +83,7 @@ pub(super) async fn set_password(
         return Err(Reason::LoginTaken.into());
     }
     app.store.drop_other_sessions(&caller.id, session).await?;
+    profile::revoked(&app, &caller.id);
     NO_CONTENT
 }
 
@@ -86,10 +93,15 @@ pub(super) async fn sign_in(
     Body(asked): Body<SignIn>,
 ) -> Result<Response> {
     let before = visitor.caller;
-    let login = valid_name(&asked.login)?.to_lowercase();
-    app.rate_limiter.check(RequestClass::Password, &before.network)?;
-    app.rate_limiter.check(RequestClass::Password, &login)?;
-    let known = app.store.login(&login).await?;
+    let former = former_login(&asked.login);
+    let login = valid_name(&asked.login).map_or_else(|_| former.clone(), |login| login.to_lowercase());
+    app.rate_limiter.check(RequestClass::Hashing, &before.network)?;
+    app.rate_limiter.check(RequestClass::Password, &format!("{login} {}", before.network))?;
+    app.rate_limiter.check(RequestClass::Login, &login)?;
+    let known = match app.store.login(&login).await? {
+        None if former != login => app.store.login(&former).await?,
+        known => known,
+    };
     let (person, hash) = known.map(|login| (login.person, login.password_hash)).unzip();
     if !identity::verify(&app, asked.password, hash).await? {
         return Err(Reason::WrongPassword.into());
@@ -101,23 +113,28 @@ pub(super) async fn sign_in(
     }
     let session = secret::new_secret();
     app.store.add_session(&person.id, &secret::hashed(&session), now()).await?;
-    let caller = Caller::new(person, Some(secret::hashed(&session)), before.network);
+    let caller = Caller::new(person, Credential::Session(secret::hashed(&session)), before.network);
     let me = Json(profile::me(&app, &caller).await?);
     Ok(([(header::SET_COOKIE, identity::session_cookie(&app, &session))], me).into_response())
 }
 
 pub(super) async fn sign_out(State(app): State<SharedApp>, caller: Caller) -> Result<Response> {
     app.store.drop_session(caller.session()?).await?;
-    Ok(([(header::SET_COOKIE, identity::expired_cookie())], StatusCode::NO_CONTENT).into_response())
+    profile::revoked(&app, &caller.id);
+    Ok(([(header::SET_COOKIE, identity::expired_cookie(&app))], StatusCode::NO_CONTENT).into_response())
 }
 
 pub(super) async fn sign_out_others(State(app): State<SharedApp>, caller: Caller) -> NoContent {
     app.store.drop_other_sessions(&caller.id, caller.session()?).await?;
+    profile::revoked(&app, &caller.id);
     NO_CONTENT
 }
 
 pub(super) async fn tokens(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Vec<TokenListed>>> {
-    let listed = |StoredToken { id, label, created }| TokenListed { id, label, created };
+    let listed = |StoredToken { id, label, created, scopes, last_used }| {
+        let scopes = identity::listed_scopes(scopes.as_deref());
+        TokenListed { id, label, created, scopes, last_used }
+    };
     Ok(Json(app.store.tokens(&caller.id).await?.into_iter().map(listed).collect()))
 }
 
@@ -132,13 +149,25 @@ pub(super) async fn add_token(
         return Err(Reason::TokenLimit { limit: MAX_TOKENS }.into());
     }
     let (id, token) = (secret::new_id(), format!("knobel_{}", secret::new_secret()));
-    let stored = StoredToken { id: id.clone(), label, created: now() };
+    let scopes = asked.scopes.unwrap_or_else(|| vec![Scope::Read, Scope::Play]);
+    let scopes = Some(identity::stored_scopes(&scopes));
+    let stored = StoredToken { id: id.clone(), label, created: now(), scopes, last_used: None };
     app.store.add_token(&caller.id, stored, &secret::hashed(&token)).await?;
     Ok(Json(NewToken { id, token }))
 }
 
 pub(super) async fn drop_token(State(app): State<SharedApp>, caller: Caller, Path(id): Path<String>) -> NoContent {
-    if app.store.drop_token(&caller.id, &id).await? { NO_CONTENT } else { Err(Reason::NoSuchToken.into()) }
+    if !app.store.drop_token(&caller.id, &id).await? {
+        return Err(Reason::NoSuchToken.into());
+    }
+    profile::revoked(&app, &caller.id);
+    NO_CONTENT
+}
+
+pub(super) async fn drop_tokens(State(app): State<SharedApp>, caller: Caller) -> NoContent {
+    app.store.drop_tokens(&caller.id).await?;
+    profile::revoked(&app, &caller.id);
+    NO_CONTENT
 }
 
 fn notices_of(webhook: Option<StoredWebhook>) -> Json<Notices> {

@@ -49,6 +49,7 @@ routes! {
     post "/api/me/sign-out" => me::sign_out: "This browser forgets you.", Empty => Empty;
     post "/api/me/sign-out-others" => me::sign_out_others: "All your other devices forget you.", Empty => Empty;
     get "/api/me/tokens" => me::tokens: "Your API tokens, without their secrets.", Empty => List<TokenListed>;
+    delete "/api/me/tokens" => me::drop_tokens: "Revokes all your API tokens; a new password alone leaves them valid.", Empty => Empty;
     post "/api/me/tokens" => me::add_token: "A new API token, shown this once.", Object<TokenLabel> => Object<NewToken>;
     delete "/api/me/tokens/{token}" => me::drop_token: "Revokes a token.", Empty => Empty;
     get "/api/me/notices" => me::notices: "Where turn notices go.", Empty => Object<Notices>;
@@ -140,9 +141,9 @@ fn all_routes() -> Vec<Route> {
     listed_routes().into_iter().chain([import]).collect()
 }
 
-/// Whether the database is reachable.
+/// Whether the database is reachable and can store something.
 async fn health(State(app): State<SharedApp>) -> Result<&'static str> {
-    app.store.next_job_at().await?;
+    app.store.check_health().await?;
     Ok("ok\n")
 }
 

@@ -3,12 +3,13 @@
 use super::tables::{NO_CONTENT, NoContent};
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::Path;
 use crate::identity::require_operator;
 use crate::ids::{PersonId, TableId};
 use crate::messages::ReportListed;
 use crate::profile;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 
 /// Upper bound on the reports listed at once.
@@ -26,6 +27,7 @@ pub(super) async fn reports(State(app): State<SharedApp>, headers: HeaderMap) ->
 pub(super) async fn ban(State(app): State<SharedApp>, headers: HeaderMap, Path(person): Path<PersonId>) -> NoContent {
     require_operator(&app, &headers)?;
     app.store.set_banned(&person, true).await?;
+    profile::revoked(&app, &person);
     NO_CONTENT
 }
 

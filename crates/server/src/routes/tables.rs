@@ -3,6 +3,7 @@
 use super::body::{Body, Text};
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::{Path, Query};
 use crate::identity::Caller;
 use crate::ids::TableId;
 use crate::messages::{
@@ -12,9 +13,12 @@ use crate::messages::{
 use crate::rate_limit::RequestClass;
 use crate::tables::{Action, MoveRequest, Replay};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::body::{Body as HttpBody, Bytes};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use futures_util::stream;
+use std::convert::Infallible;
 
 /// The answer of a request that gives nothing back.
 pub(super) type NoContent = Result<StatusCode>;
@@ -39,6 +43,7 @@ pub(super) async fn create(
     Body(new): Body<CreateTable>,
 ) -> Result<Json<Created>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
+    app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     let table = app.tables.create(&caller.applicant(), new).await?;
     Ok(Json(Created { table: String::from(&table) }))
 }
@@ -201,6 +206,7 @@ pub(super) async fn rematch(
     Path(table): Path<TableId>,
 ) -> Result<Json<Created>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
+    app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     let table = app.tables.rematch(&table, &caller.id).await?;
     Ok(Json(Created { table: String::from(&table) }))
 }
@@ -212,6 +218,7 @@ pub(super) async fn play_on(
     Body(request): Body<PlayOn>,
 ) -> Result<Json<Created>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
+    app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     let table = app.tables.play_on(&table, &caller.applicant(), &request).await?;
     Ok(Json(Created { table: String::from(&table) }))
 }
@@ -221,11 +228,28 @@ pub(super) async fn record(
     caller: Caller,
     Path(table): Path<TableId>,
 ) -> Result<impl IntoResponse> {
+    let counted = app.begin_large_answer(&caller.network)?;
     let (game, text) = app.tables.record(&table, &caller.id).await?;
     let name = format!("attachment; filename=\"{game}.jsonl\"");
-    let headers = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((headers, text))
+    let headers = [
+        (header::CONTENT_TYPE, "application/jsonl".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+        (header::CONTENT_LENGTH, text.len().to_string()),
+    ];
+    Ok((headers, counted_body(text.into(), counted)))
 }
+
+/// A body in chunks. What counts it is dropped with it: when it is sent, or its reader has gone.
+fn counted_body(text: Bytes, counted: impl Send + 'static) -> HttpBody {
+    let chunks = stream::unfold((text, counted), async |(mut text, counted)| {
+        let chunk = text.split_to(text.len().min(CHUNK));
+        (!chunk.is_empty()).then_some((Ok::<_, Infallible>(chunk), (text, counted)))
+    });
+    HttpBody::from_stream(chunks)
+}
+
+/// Bytes of a large answer that are sent at once.
+const CHUNK: usize = 64 * 1024;
 
 pub(super) async fn replay(
     State(app): State<SharedApp>,
@@ -238,5 +262,6 @@ pub(super) async fn replay(
 
 pub(super) async fn import(State(app): State<SharedApp>, caller: Caller, Text(text): Text) -> Result<Json<Imported>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
+    app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     Ok(Json(app.tables.import(&caller.applicant(), &text).await?))
 }

@@ -4,13 +4,14 @@ use super::body::Body;
 use super::tables::{NO_CONTENT, NoContent};
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::extract::{Path, Query};
 use crate::identity::Caller;
 use crate::ids::TableId;
 use crate::messages::{ChatLine, Notepad, Report, Say};
 use crate::rate_limit::RequestClass;
 use crate::tables::PHRASES;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 
 /// The number of the last line the client has.

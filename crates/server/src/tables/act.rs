@@ -17,6 +17,15 @@ pub(super) const MAX_ATTEMPTS: usize = 5;
 /// Upper bound on the characters of a request id.
 const MAX_REQUEST_ID: u32 = 64;
 
+/// Milliseconds by which the clocks of two nodes may differ.
+const MAX_CLOCK_SKEW: u64 = 10_000;
+
+/// The time of the next step: now, and after the last one. A last step far in the future was stored by a node whose
+/// clock was wrong; waiting for that time to come would freeze the table.
+fn step_time(now: u64, last: Option<u64>) -> u64 {
+    last.filter(|last| *last < now + MAX_CLOCK_SKEW).map_or(now, |last| now.max(last + 1))
+}
+
 /// A person's request to move.
 pub(crate) struct MoveRequest {
     pub(crate) table: TableId,
@@ -44,7 +53,13 @@ impl Tables {
         }
         let table = self.load(&table).await?;
         let mut table = table.write().await;
-        table.authorize(&person, Access::Seat(seat))?;
+        if let Err(reason) = table.authorize(&person, Access::Seat(seat)) {
+            // Another node may just have given the person this seat.
+            if !self.catch_up_if_behind(&mut table).await? {
+                return Err(reason.into());
+            }
+            table.authorize(&person, Access::Seat(seat))?;
+        }
         let seat = Seat(seat);
         let action = match action {
             Action::Json(action) => action,
@@ -117,12 +132,21 @@ impl Tables {
         request: Option<RequestKey>,
         judge: impl Fn(&LoadedTable) -> Result<Judged>,
     ) -> Result<u32> {
+        let mut compared = false;
         for _ in 0..MAX_ATTEMPTS {
             if let Some(sequence) = request.as_ref().and_then(|key| table.served(key)) {
                 return Ok(sequence);
             }
-            let judged = judge(table)?;
-            let (sequence, at) = (table.sequence(), now().max(table.steps.last().map_or(0, |last| last.at + 1)));
+            let judged = match judge(table) {
+                Ok(judged) => judged,
+                // A refusal must not come from a position that another node has left behind.
+                Err(_) if !compared && self.catch_up_if_behind(table).await? => {
+                    compared = true;
+                    continue;
+                }
+                Err(why) => return Err(why),
+            };
+            let (sequence, at) = (table.sequence(), step_time(now(), table.steps.last().map(|last| last.at)));
             let jobs = self.jobs_after(table, &judged, at);
             let (id, json) = (String::from(&table.id), judged.json.clone());
             let step = NewStep { table: id, sequence, json, at, request: request.clone(), jobs: jobs.clone() };
@@ -177,5 +201,19 @@ impl Tables {
         let thinking = thinking.map(|at| job(JobKind::ThinkingTime, at));
         let clock = table.clocks.earliest_deadline(at).map(|at| job(JobKind::Clock, at));
         bots.into_iter().chain(thinking).chain(clock).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_follow_each_other_in_time_unless_the_last_one_came_from_a_wrong_clock() {
+        let (now, hour) = (1_000_000_000, 3_600_000);
+        assert_eq!(step_time(now, None), now);
+        assert_eq!(step_time(now, Some(now - 5)), now);
+        assert_eq!(step_time(now, Some(now + 5)), now + 6, "another node's clock is a little ahead");
+        assert_eq!(step_time(now, Some(now + hour)), now, "bots and clocks would wait for an hour");
     }
 }

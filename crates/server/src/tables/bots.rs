@@ -1,5 +1,7 @@
 //! Bots in seats. A bot decides on a copy of the match, on a blocking thread, with a limit on how many think at once.
 
+use super::document::SeatAssignment;
+use super::fair_slots::Priority;
 use super::thinking_time::{self, BotMoment};
 use super::{LoadedTable, Result, TableError, Tables};
 use crate::ids::TableId;
@@ -10,10 +12,15 @@ use games::{AnyMatch, Bots};
 use knobel_core::{Rng, Seat, Stream, TableStep};
 use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use store::{JobKind, ScheduledJob};
 
 /// After this many missed moves in a row a bot plays on until the person comes back.
 const MAX_MISSED_TURNS: usize = 3;
+
+/// Milliseconds for which a table counts as looked at after somebody has read it.
+const LOOK_LASTS: u64 = 60_000;
 
 /// What the bots of a table did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +29,8 @@ pub(super) enum BotTurn {
     Moved,
     /// No bot moved.
     Passed,
+    /// Nobody plays or watches, so the bots wait.
+    Unattended,
 }
 
 /// Milliseconds before a bot starts to think. Drawn independently of the position, so that the time reveals nothing.
@@ -96,13 +105,35 @@ impl Tables {
         Ok(turn)
     }
 
+    /// Whether somebody plays at a table or looks at it. Bots wait where nobody does: their match would only take
+    /// processor time from others.
+    fn is_attended(&self, table: &LoadedTable) -> bool {
+        let is_looked_at = || table.looked_at.load(Ordering::Relaxed) + LOOK_LASTS > now();
+        has_playing_person(table) || self.presence.is_watched(&table.id) || is_looked_at()
+    }
+
+    /// Somebody looks at a table: bots that waited for that go on.
+    pub(crate) async fn look_at(&self, table: &LoadedTable) -> Result<()> {
+        let attended = self.is_attended(table);
+        table.looked_at.store(now(), Ordering::Relaxed);
+        if !attended && table.phase() == Phase::Running {
+            let (id, at) = (String::from(&table.id), now());
+            self.jobs.schedule(ScheduledJob { table: id, kind: JobKind::BotTurn, at }).await?;
+        }
+        Ok(())
+    }
+
     async fn first_bot_to_act(self: &Arc<Self>, id: &TableId) -> Result<BotTurn> {
         let table = self.load(id).await?;
-        let (bots, copy, seats, sequence, pace, rng) = {
+        let (bots, copy, seats, sequence, pace, rng, host, priority) = {
             let table = table.read().await;
             if table.phase() != Phase::Running || table.sequence() == 0 {
                 return Ok(BotTurn::Passed);
             }
+            if !self.is_attended(&table) {
+                return Ok(BotTurn::Unattended);
+            }
+            let priority = if has_playing_person(&table) { Priority::Person } else { Priority::Background };
             let seat = |seat| BotSeat { seat, role: role(&table, seat) };
             let seats: Vec<BotSeat> = table.played_by_bots().into_iter().map(seat).collect();
             if seats.is_empty() {
@@ -110,14 +141,14 @@ impl Tables {
             }
             let rng = self.randomness.bots(&table.doc.secret, table.sequence());
             let bots = games::named(&table.doc.game)?.bots()?;
-            (bots, table.match_state.copy(), seats, table.sequence(), table.doc.pace, rng)
+            let (copy, host) = (table.match_state.copy(), table.doc.host.clone());
+            (bots, copy, seats, table.sequence(), table.doc.pace, rng, host, priority)
         };
         let internal = |why: String| TableError::Internal(why);
         let waiting = metrics::gauge!("knobel_bots_waiting");
         waiting.increment(1.0);
-        let slot = Arc::clone(&self.bot_slots).acquire_owned().await;
+        let slot = self.bot_slots.acquire(&host, priority).await;
         waiting.decrement(1.0);
-        let slot = slot.map_err(|why| internal(why.to_string()))?;
         let started = Instant::now();
         let decision = tokio::task::spawn_blocking(move || {
             let _slot = slot;
@@ -140,6 +171,15 @@ impl Tables {
         }
         Ok(BotTurn::Moved)
     }
+}
+
+/// Whether a person plays a seat here, and no bot for them.
+fn has_playing_person(table: &LoadedTable) -> bool {
+    let stand_ins = table.match_state.stand_ins();
+    let is_played = |(seat, assignment): (&SeatAssignment, u8)| {
+        matches!(seat, SeatAssignment::Person(_)) && !stand_ins.contains(&Seat(assignment))
+    };
+    table.doc.seats.iter().zip(0u8..).any(is_played)
 }
 
 /// With a time limit per move, a person who missed one or two moves may make the next one; then the bot stays.

@@ -236,6 +236,20 @@ impl Tables {
         Ok(())
     }
 
+    /// Reads what another node has done at a locked table; gives whether there was something.
+    pub(super) async fn catch_up_if_behind(&self, table: &mut LoadedTable) -> Result<bool> {
+        if !self.store.is_shared() {
+            return Ok(false);
+        }
+        let head = self.store.table_heads(&[String::from(&table.id)]).await?.pop().ok_or(Reason::NoSuchTable)?;
+        if !table.is_behind(&head) {
+            return Ok(false);
+        }
+        self.catch_up(table, &head).await?;
+        self.notify_locally(&table.id);
+        Ok(true)
+    }
+
     fn notify_locally(&self, id: &TableId) {
         self.notifier.publish_locally(&Topic::Table(id.clone()));
     }

@@ -1,20 +1,27 @@
 //! New tables: from a request, as a rematch, from a step of a finished match, from a record.
 
 use super::document::{SeatAssignment, TableDocument};
-use super::seats::{WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
+use super::lists::MAX_LOBBY;
+use super::loaded::parse_document;
+use super::seats::{MAX_TABLE_STEPS, WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
 use super::{Access, Applicant, LoadedTable, Result, TableError, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Clock, CreateTable, Imported, Pace, PlayOn, Reason, SeatPlan};
 use crate::secret;
+use crate::text::valid_name;
 use crate::time::now;
-use futures_util::future::try_join_all;
+use games::AnyMatch;
 use knobel_core::record::{self, Record};
 use knobel_core::{LuckSecret, Players};
 use serde_json::Value;
-use store::{AppendOutcome, JobKind, NewStep, NewTable, ScheduledJob, StoredStep};
+use store::{JobKind, NewTable, ScheduledJob, StoredStep};
 
 /// Milliseconds after which a table whose match never started is deleted: a day.
-const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
+pub(super) const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
+/// Upper bound on the steps of the table in an imported record: more than any match of a server has.
+const MAX_IMPORTED_TABLE_STEPS: usize = 2 * MAX_TABLE_STEPS;
+/// Upper bound on the public tables of a person that have not started.
+const MAX_PUBLIC_TABLES: u32 = 5;
 /// Upper bound on the seconds of a clock: 30 days.
 const MAX_CLOCK_SECONDS: u32 = 30 * 24 * 60 * 60;
 
@@ -22,18 +29,43 @@ impl Tables {
     /// Creates a table with its seats as planned.
     pub(crate) async fn create(&self, applicant: &Applicant, new: CreateTable) -> Result<TableId> {
         let doc = planned_document(applicant, new)?;
-        self.store_new(doc).await
+        if doc.public {
+            self.require_few_public_tables(&applicant.person).await?;
+        }
+        self.store_new(doc, vec![]).await
     }
 
-    async fn store_new(&self, mut doc: TableDocument) -> Result<TableId> {
+    /// Open public tables of one person must not push those of others out of the lobby.
+    async fn require_few_public_tables(&self, person: &PersonId) -> Result<()> {
+        let mut open = 0;
+        for stored in self.store.lobby_tables(MAX_LOBBY).await? {
+            let doc = parse_document(&stored.doc)?;
+            open += u32::from(doc.host == *person && !doc.started);
+        }
+        if open < MAX_PUBLIC_TABLES {
+            Ok(())
+        } else {
+            Err(Reason::PublicTableLimit { limit: MAX_PUBLIC_TABLES }.into())
+        }
+    }
+
+    /// Stores a new table with its steps in one transaction, so that a crash leaves no half of it.
+    async fn store_new(&self, mut doc: TableDocument, steps: Vec<StoredStep>) -> Result<TableId> {
         // Never the secret of another table, whose luck may be known by now.
         doc.secret = self.randomness.secret(&doc.game, &doc.setup.to_string());
         let (id, created) = (secret::new_secret(), now());
         let stale = ScheduledJob { table: id.clone(), kind: JobKind::Stale, at: created + STALE_AFTER };
-        let jobs = if doc.started { vec![] } else { vec![stale] };
+        let job = |kind, at| ScheduledJob { table: id.clone(), kind, at };
+        let jobs = match (doc.started, doc.over) {
+            (false, _) => vec![stale],
+            (true, false) => vec![job(JobKind::Watch, created + WATCH_INTERVAL), job(JobKind::BotTurn, created)],
+            (true, true) => vec![],
+        };
         let text = serde_json::to_string(&doc).expect("a document has string keys");
         let (listing, people) = (listing(&doc), people(&doc));
-        self.store.create_table(NewTable { id: id.clone(), doc: text, created, listing, people, jobs }).await?;
+        let new = NewTable { id: id.clone(), doc: text, created, listing, people, jobs: jobs.clone(), steps };
+        self.store.create_table(new).await?;
+        self.jobs.wake_for(&jobs);
         let id = TableId::from(id);
         let table = self.load(&id).await?;
         self.notify_rearranged(&*table.read().await);
@@ -61,7 +93,7 @@ impl Tables {
         (doc.proposal, doc.places) = (None, None);
         doc.rules = games::named(&doc.game)?.empty(&doc.setup)?.rules();
         doc.host = person.clone();
-        let next = self.store_new(doc).await?;
+        let next = self.store_new(doc, vec![]).await?;
         self.change(&mut table, vec![], |doc| {
             doc.rematch = Some(next.clone());
             Ok(())
@@ -88,36 +120,29 @@ impl Tables {
         if trial.match_state.places().is_some() {
             return Err(Reason::OverBeforeStep.into());
         }
-        let id = self.store_new_with_steps(doc, steps).await?;
-        for (kind, at) in [(JobKind::Watch, now() + WATCH_INTERVAL), (JobKind::BotTurn, now())] {
-            self.jobs.schedule(ScheduledJob { table: String::from(&id), kind, at }).await?;
-        }
-        Ok(id)
-    }
-
-    /// A table that starts with steps of another; it is announced once they are all stored.
-    async fn store_new_with_steps(&self, doc: TableDocument, steps: &[StoredStep]) -> Result<TableId> {
-        let id = self.store_new(doc).await?;
-        let copies = steps.iter().map(|step| self.store.append(NewStep::new(&id, step.sequence, &step.json, step.at)));
-        if try_join_all(copies).await?.iter().any(|outcome| *outcome != AppendOutcome::Stored) {
-            return Err(TableError::Internal("a step of a new table was taken".to_owned()));
-        }
-        self.evict(&id);
-        let table = self.load(&id).await?;
-        self.notify_rearranged(&*table.read().await);
-        Ok(id)
+        let unrequested = |step: &StoredStep| StoredStep { request: None, ..step.clone() };
+        self.store_new(doc, steps.iter().map(unrequested).collect()).await
     }
 
     /// Imports a record, after verifying all of it, as a finished match.
     pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<Imported> {
         let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
-        let owned = text.to_owned();
-        let verify =
-            move || games::verify(&owned).map(|record| (record.played.setup(), record.played.rules(), record.luck));
-        let (setup, rules, luck) = self.work_queue.run(&applicant.person, verify).await?.map_err(invalid)?;
-        let parsed = Record::<Value>::parse(text).map_err(invalid)?;
+        let text = text.to_owned();
+        let verified = self.work_queue.run(applicant.asker(), move || {
+            let parsed = Record::<Value>::parse(&text).map_err(invalid)?;
+            require_few_table_steps(&parsed)?;
+            let verified = games::verify(&text).map_err(invalid)?;
+            Ok::<_, TableError>((parsed, verified.played.setup(), verified.played.rules(), verified.luck))
+        });
+        let (mut parsed, setup, rules, luck) = verified.await??;
         let game = edition(&parsed.header.game, &setup)?;
         let seats = usize::from(games::named(game)?.empty(&setup)?.players().seat_count());
+        if parsed.header.names.len() > seats {
+            return Err(Reason::malformed(format!("this match has {seats} seats")).into());
+        }
+        for name in &mut parsed.header.names {
+            *name = valid_name(name).unwrap_or_else(|_| "somebody".to_owned());
+        }
         let doc = TableDocument {
             game: game.to_owned(),
             setup,
@@ -151,11 +176,27 @@ impl Tables {
             request: None,
         };
         let steps: Vec<_> = parsed.steps.into_iter().map(step).collect();
-        let table = self.store_new_with_steps(doc, &steps).await?;
+        let table = self.store_new(doc, steps).await?;
         self.store.pack(&table).await?;
         let luck = serde_json::to_value(luck).ok().and_then(|luck| luck.as_str().map(str::to_owned));
         Ok(Imported { table: String::from(&table), luck: luck.unwrap_or_default() })
     }
+}
+
+/// Steps of the table cost time wherever a match is replayed, and no match needs many.
+fn require_few_table_steps(parsed: &Record<Value>) -> Result<()> {
+    let is_table_step = |entry: &&record::Entry<Value>| entry.step.get("table").is_some();
+    let count = parsed.steps.iter().filter(is_table_step).count();
+    if count <= MAX_IMPORTED_TABLE_STEPS {
+        Ok(())
+    } else {
+        Err(Reason::RecordTooLong { limit: MAX_IMPORTED_TABLE_STEPS as u32 }.into())
+    }
+}
+
+/// Whether the setup has hands or a stack that only its author knows.
+pub(super) fn is_prepared(match_state: &dyn AnyMatch) -> bool {
+    match_state.shown_setup() != match_state.setup()
 }
 
 fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocument> {
@@ -170,6 +211,10 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
     require_one_mind_per_player(&new.seats, empty.players())?;
     require_valid_clock(new.clock)?;
     let CreateTable { game, public, rated, seats_by_lot, spectators, assistance, clock, pace, seats, .. } = new;
+    let is_prepared = is_prepared(&*empty);
+    if public && is_prepared {
+        return Err(Reason::PreparedNotPublic.into());
+    }
     if rated {
         let is_own = |seat: knobel_core::Seat| seats[seat.index()] == SeatPlan::Me;
         let own = empty.players().all().filter(|player| empty.players().seats_of(*player).any(is_own));
@@ -179,7 +224,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
         if assistance {
             return Err(Reason::RatedNoCoach.into());
         }
-        if empty.shown_setup() != empty.setup() {
+        if is_prepared {
             return Err(Reason::RatedNoPreparedStart.into());
         }
     }

@@ -6,6 +6,9 @@ use knobel_core::TableStepError;
 use serde_json::Value;
 use store::StoreError;
 
+/// Seconds after which a request that found the disk full may be repeated.
+const DISK_FULL_RETRY: u32 = 5;
+
 /// Why an operation on a table failed.
 #[derive(Debug)]
 pub(crate) enum TableError {
@@ -40,6 +43,7 @@ impl From<StoreError> for TableError {
     fn from(why: StoreError) -> Self {
         match why {
             StoreError::Unreachable(_) => TableError::Unavailable(why.to_string()),
+            StoreError::DiskFull => Reason::StorageFull { retry_after: DISK_FULL_RETRY }.into(),
             _ => TableError::Internal(why.to_string()),
         }
     }
@@ -77,6 +81,11 @@ impl TableError {
     /// Whether another request or node changed the table first.
     pub(crate) fn is_conflict(&self) -> bool {
         matches!(self, TableError::Reason(Reason::TableChanged))
+    }
+
+    /// Whether the same operation can succeed later, without a change of anything but the database.
+    pub(crate) fn is_temporary(&self) -> bool {
+        matches!(self, TableError::Unavailable(_) | TableError::Reason(Reason::StorageFull { .. }))
     }
 
     /// What the caller is told. The cause of an internal error is logged here.

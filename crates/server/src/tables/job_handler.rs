@@ -1,8 +1,10 @@
 //! Carries out the jobs of tables: bots' turns, clocks, clean-up.
 
+use super::bots::BotTurn;
+use super::create::STALE_AFTER;
 use super::document::SeatAssignment;
 use super::seats::WATCH_INTERVAL;
-use super::{LoadedTable, Result, TableError, Tables, bots::BotTurn};
+use super::{LoadedTable, Result, Tables};
 use crate::ids::TableId;
 use crate::jobs::{JobError, JobHandler, Outcome};
 use crate::messages::Phase;
@@ -10,6 +12,9 @@ use crate::time::now;
 use knobel_core::TableStep;
 use std::sync::Arc;
 use store::{JobKind, ScheduledJob};
+
+/// Milliseconds after which a node checks again whether somebody watches bots that wait.
+const ATTENTION_CHECK_INTERVAL: u64 = 10_000;
 
 impl JobHandler for Arc<Tables> {
     async fn handle(&self, job: &ScheduledJob) -> std::result::Result<Outcome, JobError> {
@@ -20,6 +25,7 @@ impl JobHandler for Arc<Tables> {
                 // The move has scheduled the next turn.
                 Ok(BotTurn::Moved) => Ok(Outcome::Rescheduled),
                 Ok(BotTurn::Passed) => Ok(Outcome::Done),
+                Ok(BotTurn::Unattended) => self.wait_for_attention(&id).await,
                 Err(why) => Err(why),
             },
             JobKind::ThinkingTime => self.check_thinking_time(&id).await,
@@ -29,13 +35,36 @@ impl JobHandler for Arc<Tables> {
         };
         outcome.map_err(|why| match why {
             why if why.is_conflict() => JobError::Superseded,
-            TableError::Unavailable(_) => JobError::Unavailable,
+            why if why.is_temporary() => JobError::Unavailable,
             why => JobError::Failed(why.into_problem().text),
         })
     }
 }
 
 impl Tables {
+    /// At the start of a node: a job that is due later than any step schedules it was stored by a clock that was wrong.
+    pub(crate) async fn correct_job_times(&self) -> store::Result<()> {
+        for (kind, delay) in [
+            (JobKind::BotTurn, ATTENTION_CHECK_INTERVAL),
+            (JobKind::Watch, WATCH_INTERVAL),
+            (JobKind::Stale, STALE_AFTER),
+        ] {
+            self.store.bring_jobs_forward(kind, now() + delay).await?;
+        }
+        Ok(())
+    }
+
+    /// Bots wait until somebody looks. On a shared store somebody may just have come at another node, whose heartbeat is
+    /// not known here yet, so it is checked again.
+    async fn wait_for_attention(&self, id: &TableId) -> Result<Outcome> {
+        if !self.store.is_shared() {
+            return Ok(Outcome::Done);
+        }
+        let at = now() + ATTENTION_CHECK_INTERVAL;
+        self.jobs.schedule(ScheduledJob { table: id.into(), kind: JobKind::BotTurn, at }).await?;
+        Ok(Outcome::Rescheduled)
+    }
+
     /// Bots take over the seats whose time has run out.
     async fn check_clock(self: &Arc<Self>, id: &TableId) -> Result<Outcome> {
         let table = self.load(id).await?;
@@ -163,15 +192,58 @@ mod tests {
         assert_eq!(jobs.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn]);
     }
 
+    #[tokio::test]
+    async fn bots_go_on_where_a_clock_an_hour_ahead_was_set_right() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |new| new.seats = vec![SeatPlan::Bot("random".to_owned()); 2]).await;
+        tables.start(&id, &ada()).await.unwrap();
+        let ahead = now() + 3_600_000;
+        retimed(&tables, &id, ahead).await;
+        tables.presence.join(&id, &ada());
+        tables
+            .store
+            .schedule_job(ScheduledJob { table: (&id).into(), kind: JobKind::BotTurn, at: ahead })
+            .await
+            .unwrap();
+        tables.correct_job_times().await.unwrap();
+        let soon = now() + 2 * ATTENTION_CHECK_INTERVAL;
+        let due = async || tables.store.claim_jobs("node", soon, 1000, 9).await.unwrap();
+        assert_eq!(due().await.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn]);
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
+        assert_eq!(due().await.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn], "the next turn");
+    }
+
+    #[tokio::test]
+    async fn bots_alone_wait_until_somebody_looks() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |new| new.seats = vec![SeatPlan::Bot("random".to_owned()); 2]).await;
+        tables.start(&id, &ada()).await.unwrap();
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Unattended, "nobody looks");
+        tables
+            .store
+            .complete_job(tables.store.claim_jobs("node", now() + 2_000, 9, 9).await.unwrap()[0].clone())
+            .await
+            .unwrap();
+        tables.state(&id, &"eve".into()).await.unwrap();
+        let jobs = tables.store.claim_jobs("node", now(), 9, 9).await.unwrap();
+        assert_eq!(jobs.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn], "it goes on");
+        assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);
+    }
+
     /// Rebuilds a table as if all its steps had happened long ago.
     async fn make_old(tables: &Tables, id: &TableId) {
+        retimed(tables, id, 1).await;
+    }
+
+    /// Rebuilds a table as if its steps had happened from this time on.
+    async fn retimed(tables: &Tables, id: &TableId, from: u64) {
         let stored = tables.store.table(id).await.unwrap().unwrap();
         let steps = tables.store.steps(id, 0).await.unwrap();
         tables.store.delete_table(id).await.unwrap();
         let new = NewTable { people: vec![String::from(&ada())], ..NewTable::new(id, &stored.doc, 1) };
         tables.store.create_table(new).await.unwrap();
         for step in steps {
-            let step = NewStep::new(id, step.sequence, &step.json, 1 + u64::from(step.sequence));
+            let step = NewStep::new(id, step.sequence, &step.json, from + u64::from(step.sequence));
             tables.store.append(step).await.unwrap();
         }
         tables.evict(id);

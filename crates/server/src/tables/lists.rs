@@ -12,7 +12,7 @@ use knobel_core::Seat;
 use std::collections::HashMap;
 
 /// Upper bound on the tables in the lobby.
-const MAX_LOBBY: usize = 200;
+pub(super) const MAX_LOBBY: usize = 200;
 /// Upper bound on the unfinished tables listed with a person.
 const MAX_UNFINISHED: usize = 50;
 /// Tables per page of a person's own tables.
@@ -29,7 +29,8 @@ impl Tables {
         for stored in self.store.lobby_tables(MAX_LOBBY).await? {
             let table = self.load(&stored.id.into()).await?;
             let table = table.read().await;
-            if table.phase() == Phase::Open || table.doc.spectators && table.phase() == Phase::Running {
+            let can_be_joined = table.phase() == Phase::Open || table.doc.spectators && table.phase() == Phase::Running;
+            if can_be_joined && !table.is_prepared() {
                 tables.push(self.lobby_table(&table));
             }
         }

@@ -8,6 +8,7 @@ use crate::messages::Phase;
 use games::{AnyMatch, Judged};
 use knobel_core::{FairLuck, Nonce, Seat, Stream, TableStep, Viewer};
 use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
 use store::{RequestKey, StoredStep, StoredTable, TableHead};
 
 /// A table in memory. A change is stored before it is applied here.
@@ -26,6 +27,8 @@ pub(crate) struct LoadedTable {
     awaited_before: Vec<Seat>,
     /// When the common thinking time began, in a game that has one.
     thinking_since: Option<u64>,
+    /// When somebody last read the table.
+    pub(crate) looked_at: AtomicU64,
     /// When a job will check whether the thinking time is over, as far as this node knows.
     pub(crate) thinking_check_at: Option<u64>,
     /// The people's seats that need no more thinking time.
@@ -89,6 +92,7 @@ impl LoadedTable {
             served: HashMap::new(),
             awaited_before: vec![],
             thinking_since: None,
+            looked_at: AtomicU64::new(0),
             thinking_check_at: None,
             ready: vec![],
             last_chat_line: 0,
@@ -229,6 +233,11 @@ impl LoadedTable {
             (true, true) => Phase::Paused,
             (true, false) => Phase::Running,
         }
+    }
+
+    /// Whether the host has prepared the start, and may know what is hidden from others.
+    pub(crate) fn is_prepared(&self) -> bool {
+        super::create::is_prepared(&*self.match_state)
     }
 
     /// Whether the match is over, so that everything may be shown to everybody.

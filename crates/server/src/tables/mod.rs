@@ -15,6 +15,7 @@ mod consent;
 mod create;
 mod document;
 mod error;
+mod fair_slots;
 mod finish;
 mod job_handler;
 mod lists;
@@ -42,6 +43,7 @@ pub(crate) use names::Names;
 pub(crate) use seats::Applicant;
 pub(crate) use view::{moved, rating};
 pub(crate) use webhooks::check_url as check_webhook_url;
+pub(crate) use work_queue::Asker;
 
 use crate::config::Config;
 use crate::jobs::JobQueue;
@@ -50,11 +52,16 @@ use crate::notifier::{Notifier, Topic};
 use crate::presence::{Connections, Presence};
 use crate::secret;
 use cache::TableCache;
+use fair_slots::FairSlots;
 use std::sync::Arc;
 use store::Store;
-use tokio::sync::Semaphore;
 use webhooks::Webhooks;
 use work_queue::WorkQueue;
+
+/// How many computations of a person may wait while one runs.
+const MAX_WAITING: u32 = 2;
+/// The same for records and positions of finished matches: whoever leafs through a match asks for many.
+const MAX_WAITING_EXPORTS: u32 = 16;
 
 /// The service of this layer, shared by all requests and jobs.
 pub(crate) struct Tables {
@@ -68,10 +75,12 @@ pub(crate) struct Tables {
     pub(crate) connections: Connections,
     /// Long computations that people asked for: coach, reports, puzzles, imports.
     pub(crate) work_queue: WorkQueue,
+    /// Records and positions of finished matches: short, but too long for the threads that serve moves.
+    export_queue: WorkQueue,
     cache: TableCache,
     randomness: MatchRandomness,
     /// Limits how many bots think at the same time.
-    bot_slots: Arc<Semaphore>,
+    bot_slots: Arc<FairSlots>,
     webhooks: Webhooks,
 }
 
@@ -83,10 +92,11 @@ impl Tables {
             names: Names::new(Arc::clone(&store)),
             presence: Presence::default(),
             connections: Connections::default(),
-            work_queue: WorkQueue::new(config.thinking_bots),
+            work_queue: WorkQueue::new(config.thinking_bots, MAX_WAITING),
+            export_queue: WorkQueue::new(config.thinking_bots, MAX_WAITING_EXPORTS),
             cache: TableCache::default(),
             randomness: config.match_randomness(),
-            bot_slots: Arc::new(Semaphore::new(config.thinking_bots.max(1))),
+            bot_slots: FairSlots::new(config.thinking_bots),
             webhooks: Webhooks::new(config),
             node,
             store,

@@ -2,7 +2,7 @@
 
 use super::act::MAX_ATTEMPTS;
 use super::document::{SeatAssignment, TableDocument};
-use super::{Access, LoadedTable, Result, Tables};
+use super::{Access, Asker, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Clock, Kick, Phase, Reason, Sit};
 use crate::time::now;
@@ -12,6 +12,9 @@ use store::{ChangeOutcome, JobKind, Listing, ScheduledJob, TableChange};
 
 /// Milliseconds between two checks of a running table by the watch job.
 pub(super) const WATCH_INTERVAL: u64 = 10 * 60 * 1000;
+
+/// Upper bound on the steps of the table in one match: pauses, take-backs, bots that take over.
+pub(super) const MAX_TABLE_STEPS: usize = 500;
 
 /// Milliseconds after which a started match must be open, or its start was interrupted.
 const OPENING_TIMEOUT: u64 = 2_000;
@@ -23,6 +26,13 @@ pub(crate) struct Applicant {
     pub(crate) has_password: bool,
     /// A keyed hash of the network the request came from.
     pub(crate) network: String,
+}
+
+impl Applicant {
+    /// The applicant as somebody who asks for a computation.
+    pub(super) fn asker(&self) -> Asker<'_> {
+        Asker { person: &self.person, network: &self.network }
+    }
 }
 
 impl Tables {
@@ -102,6 +112,7 @@ impl Tables {
             for seat in seats {
                 doc.seats[seat] = SeatAssignment::Open;
                 doc.nonces[seat] = None;
+                forget_network(doc, seat);
             }
             Ok(())
         })
@@ -153,6 +164,7 @@ impl Tables {
             for seat in seats {
                 doc.seats[seat] = assignment.clone();
                 doc.nonces[seat] = None;
+                forget_network(doc, seat);
             }
             Ok(())
         })
@@ -261,6 +273,9 @@ impl Tables {
         if table.sequence() == 0 {
             return Err(Reason::MatchNotStarted.into());
         }
+        if matches!(step, TableStep::HandedOver(_)) {
+            require_few_table_steps(&table)?;
+        }
         self.make_table_step(&mut table, step).await
     }
 
@@ -272,6 +287,7 @@ impl Tables {
         if table.doc.clock != Clock::None {
             return Err(Reason::ClockNoPause.into());
         }
+        require_few_table_steps(&table)?;
         self.make_table_step(&mut table, TableStep::Paused).await
     }
 
@@ -282,6 +298,19 @@ impl Tables {
         table.authorize(person, Access::Play)?;
         self.make_table_step(&mut table, TableStep::Resumed).await
     }
+}
+
+/// Nobody plays this seat from there any more.
+fn forget_network(doc: &mut TableDocument, seat: usize) {
+    if let Some(network) = doc.networks.get_mut(seat) {
+        *network = None;
+    }
+}
+
+/// A match that was paused or handed over very often can't be again; going on is always possible.
+fn require_few_table_steps(table: &LoadedTable) -> Result<()> {
+    let count = table.steps.iter().filter(|step| step.table_step.is_some()).count();
+    if count < MAX_TABLE_STEPS { Ok(()) } else { Err(Reason::TableStepLimit.into()) }
 }
 
 /// Whether the lobby lists a table with this document.

@@ -2,15 +2,15 @@
 
 use super::coach::Replay;
 use super::consent::proposal;
-use super::document::SeatAssignment;
-use super::{Access, LoadedTable, Result, Tables};
+use super::document::{SeatAssignment, TableDocument};
+use super::{Access, Asker, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{
     Drawn, Holder, Json, Moved, ObservedTableStep, PersonRef, Rating, Reason, SeatClock, SeatState, SeatView,
     TableState,
 };
 use crate::time::now;
-use games::SentView;
+use games::{AnyMatch, SentView};
 use knobel_core::record::{Entry, LuckCommitment};
 use knobel_core::{Nonce, Seat, Viewer};
 use serde_json::Value;
@@ -128,6 +128,7 @@ impl Tables {
         let table = self.load(id).await?;
         let table = table.read().await;
         table.authorize(person, Access::See)?;
+        self.look_at(&table).await?;
         self.state_of(&table, person).await
     }
 
@@ -143,6 +144,7 @@ impl Tables {
             game: doc.game.clone(),
             title: games::named(&doc.game)?.title.to_owned(),
             setup: public_setup(table),
+            prepared: table.is_prepared(),
             public: doc.public,
             rated: doc.rated,
             seats_by_lot: doc.seats_by_lot,
@@ -183,29 +185,19 @@ impl Tables {
 
     /// The record of a finished match, as text, with the name of its game.
     pub(crate) async fn record(&self, id: &TableId, person: &PersonId) -> Result<(String, String)> {
-        let table = self.load(id).await?;
-        let table = table.read().await;
-        table.require_analysis(person, None)?;
-        let mut record = table.match_state.record();
-        let at = |step: usize| table.steps.get(step).map(|step| step.at).filter(|at| *at > 0);
-        for Entry { number, at: time, .. } in &mut record.steps {
-            *time = at(*number);
-        }
-        let game = table.doc.game.clone();
-        if let Some(header) = &table.doc.header {
-            record.header = header.clone();
-            record.end.secret.clone_from(&table.doc.imported_secret);
-            return Ok((game, record.text()));
-        }
-        record.header.rules = table.doc.rules;
-        record.header.names = table.doc.seats.iter().map(|seat| self.name(seat)).collect();
-        // A match that continues another began with the luck of that one, which this table's secret can't prove.
-        if table.doc.continues.is_none() {
-            let nonces: Vec<Nonce> = table.doc.nonces.iter().flatten().cloned().collect();
-            record.header.luck = Some(LuckCommitment { commitment: table.doc.secret.commitment(), nonces });
-            record.end.secret = Some(table.doc.secret.clone());
-        }
-        Ok((game, record.text()))
+        let source = {
+            let table = self.load(id).await?;
+            let table = table.read().await;
+            table.require_analysis(person, None)?;
+            RecordSource {
+                match_state: table.match_state.copy(),
+                times: table.steps.iter().map(|step| step.at).collect(),
+                names: table.doc.seats.iter().map(|seat| self.name(seat)).collect(),
+                doc: table.doc.clone(),
+            }
+        };
+        let game = source.doc.game.clone();
+        Ok((game, self.export_queue.run(Asker { person, network: person }, move || source.text()).await?))
     }
 
     fn name(&self, seat: &SeatAssignment) -> String {
@@ -218,17 +210,56 @@ impl Tables {
 
     /// A finished match after some of its steps, from a seat's view or with everything open.
     pub(crate) async fn replay(&self, id: &TableId, person: &PersonId, replay: Replay) -> Result<SeatView> {
-        let table = self.load(id).await?;
-        let table = table.read().await;
-        table.require_analysis(person, None)?;
+        let doc = {
+            let table = self.load(id).await?;
+            let table = table.read().await;
+            table.require_analysis(person, None)?;
+            table.doc.clone()
+        };
         let mut steps = self.store.steps(id, 0).await?;
         steps.truncate(usize::try_from(replay.steps).unwrap_or(usize::MAX));
-        let mut earlier = LoadedTable::new(table.id.clone(), 0, 0, table.doc.clone())?;
-        earlier.catch_up(&steps)?;
-        if earlier.sequence() == 0 {
-            return Err(Reason::malformed("the first step deals; ask for 1 or more").into());
+        let id = id.clone();
+        let view = self.export_queue.run(Asker { person, network: person }, move || {
+            let mut earlier = LoadedTable::new(id, 0, 0, doc)?;
+            earlier.catch_up(&steps)?;
+            if earlier.sequence() == 0 {
+                return Err(Reason::malformed("the first step deals; ask for 1 or more").into());
+            }
+            seat_view(&earlier, replay.seat.map_or(Viewer::Everything, |seat| Viewer::Seat(Seat(seat))), 0)
+        });
+        view.await?
+    }
+}
+
+/// What a record is made of, so that it can be made on a blocking thread.
+struct RecordSource {
+    match_state: Box<dyn AnyMatch>,
+    times: Vec<u64>,
+    names: Vec<String>,
+    doc: TableDocument,
+}
+
+impl RecordSource {
+    fn text(self) -> String {
+        let RecordSource { match_state, times, names, doc } = self;
+        let mut record = match_state.record();
+        for Entry { number, at, .. } in &mut record.steps {
+            *at = times.get(*number).copied().filter(|at| *at > 0);
         }
-        seat_view(&earlier, replay.seat.map_or(Viewer::Everything, |seat| Viewer::Seat(Seat(seat))), 0)
+        if let Some(header) = doc.header {
+            record.header = header;
+            record.end.secret = doc.imported_secret;
+            return record.text();
+        }
+        record.header.rules = doc.rules;
+        record.header.names = names;
+        // A match that continues another began with the luck of that one, which this table's secret can't prove.
+        if doc.continues.is_none() {
+            let nonces: Vec<Nonce> = doc.nonces.into_iter().flatten().collect();
+            record.header.luck = Some(LuckCommitment { commitment: doc.secret.commitment(), nonces });
+            record.end.secret = Some(doc.secret);
+        }
+        record.text()
     }
 }
 

@@ -8,10 +8,12 @@ use crate::notifier::Topic;
 use crate::secret;
 use crate::time::now;
 use serde_json::json;
+use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use store::StoredWebhook;
+use tokio::sync::Semaphore;
 use ureq::config::Config as HttpConfig;
 use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
@@ -21,6 +23,10 @@ use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 const MAX_URL: u32 = 500;
 /// Upper bound on the time of a call.
 const TIMEOUT: Duration = Duration::from_secs(10);
+/// Upper bound on the calls at the same time: an address that never answers holds a thread until the timeout.
+const MAX_CALLS: usize = 8;
+/// Upper bound on the people whose notices run or wait; with more, notices are dropped.
+const MAX_PENDING: usize = 500;
 
 /// Whether this address may be stored. Where it leads is checked when it is called.
 pub(crate) fn check_url(config: &Config, url: &str) -> Result<(), Reason> {
@@ -49,6 +55,7 @@ fn is_public(ip: IpAddr) -> bool {
             None => {
                 ip.segments()[0] & 0xe000 == 0x2000
                     && ip.segments()[..2] != [0x2001, 0x0db8]
+                    && ip.segments()[..2] != [0x2001, 0] // Teredo: an IPv4 address inside
                     && ip.segments()[0] != 0x2002
             }
         },
@@ -84,11 +91,40 @@ pub(super) struct Webhooks {
     /// The address of this server, for the link to the table.
     origin: Option<String>,
     allow_private: bool,
+    slots: Arc<Semaphore>,
+    /// The people whose notice runs or waits. A person has one at a time: a second one would say the same.
+    pending: Arc<Mutex<HashSet<PersonId>>>,
+}
+
+/// A notice that runs or waits; the person's next one may be sent when this is dropped.
+struct PendingNotice {
+    person: PersonId,
+    pending: Arc<Mutex<HashSet<PersonId>>>,
+}
+
+impl Drop for PendingNotice {
+    fn drop(&mut self) {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.person);
+    }
 }
 
 impl Webhooks {
     pub(super) fn new(config: &Config) -> Self {
-        Webhooks { origin: config.origins().into_iter().next(), allow_private: config.private_webhooks }
+        Webhooks {
+            origin: config.origins().into_iter().next(),
+            allow_private: config.private_webhooks,
+            slots: Arc::new(Semaphore::new(MAX_CALLS)),
+            pending: Arc::default(),
+        }
+    }
+
+    /// A place for a person's notice; none while an earlier one is on its way, or while too many are.
+    fn begin(&self, person: &PersonId) -> Option<PendingNotice> {
+        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
+        if pending.len() >= MAX_PENDING || !pending.insert(person.clone()) {
+            return None;
+        }
+        Some(PendingNotice { person: person.clone(), pending: Arc::clone(&self.pending) })
     }
 
     fn text(&self, table: &TableId, title: &str) -> String {
@@ -119,8 +155,12 @@ impl Tables {
         let title = games::named(&table.doc.game).map_or("a game", |game| game.title);
         let text = self.webhooks.text(&table.id, title);
         for person in absent {
+            let Some(pending) = self.webhooks.begin(&person) else { continue };
             let (tables, text) = (Arc::clone(self), text.clone());
-            tokio::spawn(async move { tables.send_turn_notice(&person, text).await });
+            tokio::spawn(async move {
+                tables.send_turn_notice(&person, text).await;
+                drop(pending);
+            });
         }
     }
 
@@ -130,6 +170,7 @@ impl Tables {
             return;
         }
         let webhooks = self.webhooks.clone();
+        let Ok(_slot) = self.webhooks.slots.acquire().await else { return };
         match tokio::task::spawn_blocking(move || webhooks.call(&webhook, &text)).await {
             Ok(Ok(())) => metrics::counter!("knobel_notices_total").increment(1),
             Ok(Err(_)) | Err(_) => tracing::info!("a turn notice could not be delivered"),
@@ -146,6 +187,21 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_person_has_one_notice_on_its_way_and_all_together_few() {
+        let webhooks = Webhooks::new(&Config::default());
+        let first = webhooks.begin(&"ada".into()).unwrap();
+        assert!(webhooks.begin(&"ada".into()).is_none(), "it would say the same");
+        let others: Vec<_> =
+            (1..MAX_PENDING).map(|n| webhooks.begin(&n.to_string().as_str().into()).unwrap()).collect();
+        assert!(webhooks.begin(&"zoe".into()).is_none(), "too many are on their way");
+        drop(first);
+        assert!(webhooks.begin(&"ada".into()).is_some());
+        drop(others);
+        assert!(webhooks.pending.lock().unwrap().is_empty());
+        assert_eq!(webhooks.slots.available_permits(), MAX_CALLS);
+    }
 
     #[test]
     fn private_and_reserved_addresses_are_not_public() {

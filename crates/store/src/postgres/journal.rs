@@ -14,17 +14,34 @@ const STEPS: &str = "SELECT sequence, at, json, person, request FROM steps WHERE
 #[async_trait]
 impl Journal for Postgres {
     async fn create_table(&self, table: NewTable) -> Result<()> {
-        let NewTable { id, doc, created, listing, people, jobs } = table;
+        let NewTable { id, doc, created, listing, people, jobs, steps } = table;
         let (kinds, times) = columns(&jobs);
+        let numbers: Vec<i64> = steps.iter().map(|step| i64::from(step.sequence)).collect();
+        let step_times: Vec<i64> = steps.iter().map(|step| signed(step.at)).collect();
+        let texts: Vec<&str> = steps.iter().map(|step| step.json.as_str()).collect();
         self.execute(
             "WITH made AS (INSERT INTO tables (id, version, doc, created, listed) VALUES ($1, 0, $2, $3, $4)),
              seated AS (
                  INSERT INTO sitting (table_id, person, created) SELECT $1, person, $3 FROM unnest($5::text[]) AS person
                  ON CONFLICT DO NOTHING
+             ), stepped AS (
+                 INSERT INTO steps (table_id, sequence, at, json) SELECT $1, sequence, at, json
+                 FROM unnest($8::bigint[], $9::bigint[], $10::text[]) AS steps (sequence, at, json)
              )
              INSERT INTO due (table_id, kind, at) SELECT $1, kind, at
              FROM unnest($6::text[], $7::bigint[]) AS due (kind, at)",
-            &[&id, &doc, &signed(created), &(listing == Listing::Lobby), &people, &kinds, &times],
+            &[
+                &id,
+                &doc,
+                &signed(created),
+                &(listing == Listing::Lobby),
+                &people,
+                &kinds,
+                &times,
+                &numbers,
+                &step_times,
+                &texts,
+            ],
         )
         .await
         .map(drop)
@@ -181,6 +198,11 @@ impl Journal for Postgres {
                                 (SELECT min(claimed_until) FROM due WHERE claimed_until > 0))";
         let next: Option<i64> = self.row(sql, &[]).await?.map(|row| row.try_get(0)).transpose()?.flatten();
         Ok(next.and_then(|next| u64::try_from(next).ok()))
+    }
+
+    async fn bring_jobs_forward(&self, kind: JobKind, latest: u64) -> Result<()> {
+        let sql = "UPDATE due SET at = $2 WHERE kind = $1 AND at > $2";
+        self.execute(sql, &[&kind.as_str(), &signed(latest)]).await.map(drop)
     }
 
     async fn complete_job(&self, job: ScheduledJob) -> Result<()> {

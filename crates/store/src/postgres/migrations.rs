@@ -5,7 +5,7 @@ use super::client;
 use crate::{Result, StoreError};
 use deadpool_postgres::Pool;
 
-const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES];
 
 /// Nodes that start together wait for each other here; the number is any that nobody else takes.
 const LOCK: i64 = 0x6b_6e_6f_62_65_6c;
@@ -108,6 +108,17 @@ CREATE INDEX seen_by_node ON seen (node);
 
 const PUZZLES: &str = r#"
 CREATE TABLE solved (
+    person TEXT COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT COLLATE "C" NOT NULL,
+    day BIGINT NOT NULL,
+    PRIMARY KEY (person, game, day)
+);
+"#;
+
+/// What a token may be used for and when it was last used; whose puzzles count no more, since the solution was shown.
+const SCOPES: &str = r#"
+ALTER TABLE tokens ADD COLUMN scopes TEXT;
+ALTER TABLE tokens ADD COLUMN last_used BIGINT;
+CREATE TABLE shown_solutions (
     person TEXT COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT COLLATE "C" NOT NULL,
     day BIGINT NOT NULL,
     PRIMARY KEY (person, game, day)

@@ -114,6 +114,9 @@ const TRANSIENT: [SqlState; 6] = [
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(why: tokio_postgres::Error) -> Self {
+        if why.code() == Some(&SqlState::DISK_FULL) {
+            return StoreError::DiskFull;
+        }
         let is_transient = match why.code() {
             Some(code) => TRANSIENT.contains(code),
             None => {

@@ -11,6 +11,10 @@ impl Nodes for Postgres {
         true
     }
 
+    async fn check_health(&self) -> Result<()> {
+        self.row("SELECT 1", &[]).await.map(drop)
+    }
+
     async fn heartbeat(&self, node: &str, now: u64, until: u64, attendance: &[Attendance]) -> Result<()> {
         let (tables, people): (Vec<&str>, Vec<&str>) =
             attendance.iter().map(|entry| (entry.table.as_str(), entry.person.as_str())).unzip();

@@ -3,7 +3,7 @@
 use super::{Postgres, patient, signed, unsigned};
 use crate::{
     Login, NewPerson, NewTransfer, People, Result, StoredPerson, StoredToken, StoredTransfer, StoredWebhook,
-    TransferPhase,
+    TokenOwner, TransferPhase,
 };
 use async_trait::async_trait;
 use tokio_postgres::Row;
@@ -15,6 +15,12 @@ const TRANSFER: &str = "SELECT code_hash, person, until, phase, presented_by FRO
 fn stored_person(row: &Row) -> Result<StoredPerson> {
     let (login, banned) = (row.try_get(3)?, row.try_get(4)?);
     Ok(StoredPerson { id: row.try_get(0)?, name: row.try_get(1)?, created: unsigned(row, 2)?, login, banned })
+}
+
+/// A time that may be absent.
+fn optional(row: &Row, column: usize) -> Result<Option<u64>> {
+    let time: Option<i64> = row.try_get(column)?;
+    Ok(time.and_then(|time| u64::try_from(time).ok()))
 }
 
 impl Postgres {
@@ -112,22 +118,39 @@ impl People for Postgres {
     }
 
     async fn add_token(&self, person: &str, token: StoredToken, token_hash: &str) -> Result<()> {
-        let StoredToken { id, label, created } = token;
-        let sql = "INSERT INTO tokens (hash, id, person, label, created) VALUES ($1, $2, $3, $4, $5)";
-        self.execute(sql, &[&token_hash, &id, &person, &label, &signed(created)]).await.map(drop)
+        let StoredToken { id, label, created, scopes, last_used } = token;
+        let sql = "INSERT INTO tokens (hash, id, person, label, created, scopes, last_used)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let last_used = last_used.map(signed);
+        self.execute(sql, &[&token_hash, &id, &person, &label, &signed(created), &scopes, &last_used]).await.map(drop)
     }
 
-    async fn token(&self, token_hash: &str) -> Result<Option<StoredPerson>> {
-        self.one_person("JOIN tokens t ON t.person = p.id WHERE t.hash = $1", token_hash).await
+    async fn token(&self, token_hash: &str) -> Result<Option<TokenOwner>> {
+        let sql = format!(
+            "SELECT {PERSON}, t.scopes, t.last_used FROM people p JOIN tokens t ON t.person = p.id WHERE t.hash = $1"
+        );
+        let Some(row) = self.row(&sql, &[&token_hash]).await? else { return Ok(None) };
+        let (scopes, last_used) = (row.try_get(5)?, optional(&row, 6)?);
+        Ok(Some(TokenOwner { person: stored_person(&row)?, scopes, last_used }))
+    }
+
+    async fn touch_token(&self, token_hash: &str, at: u64) -> Result<()> {
+        let sql = "UPDATE tokens SET last_used = $2 WHERE hash = $1";
+        self.execute(sql, &[&token_hash, &signed(at)]).await.map(drop)
     }
 
     async fn tokens(&self, person: &str) -> Result<Vec<StoredToken>> {
-        let sql = "SELECT id, label, created FROM tokens WHERE person = $1 ORDER BY created DESC, id";
+        let sql =
+            "SELECT id, label, created, scopes, last_used FROM tokens WHERE person = $1 ORDER BY created DESC, id";
         let token = |row: &Row| {
             let (id, label, created) = (row.try_get(0)?, row.try_get(1)?, unsigned(row, 2)?);
-            Ok(StoredToken { id, label, created })
+            Ok(StoredToken { id, label, created, scopes: row.try_get(3)?, last_used: optional(row, 4)? })
         };
         self.rows(sql, &[&person]).await?.iter().map(token).collect()
+    }
+
+    async fn drop_tokens(&self, person: &str) -> Result<()> {
+        self.execute("DELETE FROM tokens WHERE person = $1", &[&person]).await.map(drop)
     }
 
     async fn drop_token(&self, person: &str, id: &str) -> Result<bool> {

@@ -6,8 +6,15 @@ use async_trait::async_trait;
 
 #[async_trait]
 impl Puzzles for Postgres {
+    async fn show_solution(&self, person: &str, game: &str, day: u32) -> Result<()> {
+        let sql = "INSERT INTO shown_solutions (person, game, day) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        self.execute(sql, &[&person, &game, &i64::from(day)]).await.map(drop)
+    }
+
     async fn solve(&self, person: &str, game: &str, day: u32) -> Result<()> {
-        let sql = "INSERT INTO solved (person, game, day) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let sql = "INSERT INTO solved (person, game, day) SELECT $1, $2, $3 WHERE NOT EXISTS
+                       (SELECT FROM shown_solutions WHERE person = $1 AND game = $2 AND day = $3)
+                   ON CONFLICT DO NOTHING";
         self.execute(sql, &[&person, &game, &i64::from(day)]).await.map(drop)
     }
 

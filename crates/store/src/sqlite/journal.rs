@@ -13,11 +13,16 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 impl Journal for Sqlite {
     async fn create_table(&self, table: NewTable) -> Result<()> {
         self.write(move |db| {
-            let NewTable { id, doc, created, listing, people, jobs } = table;
+            let NewTable { id, doc, created, listing, people, jobs, steps } = table;
             let mut insert =
                 db.prepare_cached("INSERT INTO tables (id, version, doc, created, listed) VALUES (?1, 0, ?2, ?3, ?4)")?;
             insert.execute(params![id, doc, signed(created), listing == Listing::Lobby])?;
             seat(db, &id, created, &people)?;
+            let mut insert =
+                db.prepare_cached("INSERT INTO steps (table_id, sequence, at, json) VALUES (?1, ?2, ?3, ?4)")?;
+            for step in steps {
+                insert.execute(params![id, step.sequence, signed(step.at), step.json])?;
+            }
             jobs.iter().try_for_each(|job| schedule(db, job))
         })
         .await
@@ -146,6 +151,14 @@ impl Journal for Sqlite {
             let mut select = db.prepare_cached("SELECT at FROM due WHERE claimed_until = 0 ORDER BY at LIMIT 1")?;
             let next: Option<i64> = select.query_row([], |row| row.get(0)).optional()?;
             Ok(next.map(unsigned))
+        })
+        .await
+    }
+
+    async fn bring_jobs_forward(&self, kind: JobKind, latest: u64) -> Result<()> {
+        self.write(move |db| {
+            let mut update = db.prepare_cached("UPDATE due SET at = ?2 WHERE kind = ?1 AND at > ?2")?;
+            Ok(update.execute(params![kind.as_str(), signed(latest)]).map(drop)?)
         })
         .await
     }

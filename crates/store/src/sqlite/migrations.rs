@@ -3,7 +3,7 @@
 use crate::{Result, StoreError};
 use rusqlite::Connection;
 
-const MIGRATIONS: &[&str] = &[FIRST, PUZZLES];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES];
 
 /// What is long lies in tables with row numbers, found by a small index: a step is appended to the last page, and looking
 /// a key up reads no texts.
@@ -87,6 +87,16 @@ CREATE TABLE ratings (
 
 const PUZZLES: &str = "
 CREATE TABLE solved (
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, day INTEGER NOT NULL,
+    PRIMARY KEY (person, game, day)
+) WITHOUT ROWID;
+";
+
+/// What a token may be used for and when it was last used; whose puzzles count no more, since the solution was shown.
+const SCOPES: &str = "
+ALTER TABLE tokens ADD COLUMN scopes TEXT;
+ALTER TABLE tokens ADD COLUMN last_used INTEGER;
+CREATE TABLE shown_solutions (
     person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, day INTEGER NOT NULL,
     PRIMARY KEY (person, game, day)
 ) WITHOUT ROWID;

@@ -10,6 +10,14 @@ impl Nodes for Sqlite {
         false
     }
 
+    async fn check_health(&self) -> Result<()> {
+        if self.writer.is_disk_full() {
+            // A write like any other: it finds out whether there is space again.
+            return self.write(|db| Ok(db.execute("UPDATE due SET at = at WHERE 0", []).map(drop)?)).await;
+        }
+        self.read(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?)).await
+    }
+
     async fn heartbeat(&self, _node: &str, _now: u64, _until: u64, _attendance: &[Attendance]) -> Result<()> {
         Ok(())
     }

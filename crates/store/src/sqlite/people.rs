@@ -3,7 +3,7 @@
 use super::{Sqlite, signed, unsigned};
 use crate::{
     Login, NewPerson, NewTransfer, People, Result, StoredPerson, StoredToken, StoredTransfer, StoredWebhook,
-    TransferPhase,
+    TokenOwner, TransferPhase,
 };
 use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
@@ -116,29 +116,56 @@ impl People for Sqlite {
     async fn add_token(&self, person: &str, token: StoredToken, token_hash: &str) -> Result<()> {
         let (person, hash) = (person.to_owned(), token_hash.to_owned());
         self.write(move |db| {
-            let StoredToken { id, label, created } = token;
-            let sql = "INSERT INTO tokens (hash, id, person, label, created) VALUES (?1, ?2, ?3, ?4, ?5)";
-            execute(db, sql, &[&hash, &id, &person, &label, &signed(created)]).map(drop)
+            let StoredToken { id, label, created, scopes, last_used } = token;
+            let sql = "INSERT INTO tokens (hash, id, person, label, created, scopes, last_used)
+                       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+            let last_used = last_used.map(signed);
+            execute(db, sql, &[&hash, &id, &person, &label, &signed(created), &scopes, &last_used]).map(drop)
         })
         .await
     }
 
-    async fn token(&self, token_hash: &str) -> Result<Option<StoredPerson>> {
+    async fn token(&self, token_hash: &str) -> Result<Option<TokenOwner>> {
         let hash = token_hash.to_owned();
-        self.read(move |db| one_person(db, "JOIN tokens t ON t.person = p.id WHERE t.hash = ?1", &hash)).await
+        self.read(move |db| {
+            let sql = format!(
+                "SELECT {PERSON}, t.scopes, t.last_used FROM people p JOIN tokens t ON t.person = p.id WHERE t.hash = ?1"
+            );
+            let owner = |row: &Row<'_>| {
+                let last_used = row.get::<_, Option<i64>>(6)?.map(unsigned);
+                Ok(TokenOwner { person: stored_person(row)?, scopes: row.get(5)?, last_used })
+            };
+            Ok(db.prepare_cached(&sql)?.query_row([hash], owner).optional()?)
+        })
+        .await
+    }
+
+    async fn touch_token(&self, token_hash: &str, at: u64) -> Result<()> {
+        let hash = token_hash.to_owned();
+        self.write(move |db| {
+            execute(db, "UPDATE tokens SET last_used = ?2 WHERE hash = ?1", &[&hash, &signed(at)]).map(drop)
+        })
+        .await
     }
 
     async fn tokens(&self, person: &str) -> Result<Vec<StoredToken>> {
         let person = person.to_owned();
         self.read(move |db| {
-            let mut select =
-                db.prepare_cached("SELECT id, label, created FROM tokens WHERE person = ?1 ORDER BY created DESC, id")?;
+            let mut select = db.prepare_cached(
+                "SELECT id, label, created, scopes, last_used FROM tokens WHERE person = ?1 ORDER BY created DESC, id",
+            )?;
             let rows = select.query_map([person], |row| {
-                Ok(StoredToken { id: row.get(0)?, label: row.get(1)?, created: unsigned(row.get(2)?) })
+                let (created, last_used) = (unsigned(row.get(2)?), row.get::<_, Option<i64>>(4)?.map(unsigned));
+                Ok(StoredToken { id: row.get(0)?, label: row.get(1)?, created, scopes: row.get(3)?, last_used })
             })?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
         })
         .await
+    }
+
+    async fn drop_tokens(&self, person: &str) -> Result<()> {
+        let person = person.to_owned();
+        self.write(move |db| execute(db, "DELETE FROM tokens WHERE person = ?1", &[&person]).map(drop)).await
     }
 
     async fn drop_token(&self, person: &str, id: &str) -> Result<bool> {

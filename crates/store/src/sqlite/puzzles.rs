@@ -7,11 +7,22 @@ use rusqlite::params;
 
 #[async_trait]
 impl Puzzles for Sqlite {
+    async fn show_solution(&self, person: &str, game: &str, day: u32) -> Result<()> {
+        let (person, game) = (person.to_owned(), game.to_owned());
+        self.write(move |db| {
+            let sql = "INSERT OR IGNORE INTO shown_solutions (person, game, day) VALUES (?1, ?2, ?3)";
+            Ok(db.prepare_cached(sql)?.execute(params![person, game, day]).map(drop)?)
+        })
+        .await
+    }
+
     async fn solve(&self, person: &str, game: &str, day: u32) -> Result<()> {
         let (person, game) = (person.to_owned(), game.to_owned());
         self.write(move |db| {
-            let mut insert =
-                db.prepare_cached("INSERT OR IGNORE INTO solved (person, game, day) VALUES (?1, ?2, ?3)")?;
+            let mut insert = db.prepare_cached(
+                "INSERT OR IGNORE INTO solved (person, game, day) SELECT ?1, ?2, ?3 WHERE NOT EXISTS
+                     (SELECT 1 FROM shown_solutions WHERE person = ?1 AND game = ?2 AND day = ?3)",
+            )?;
             Ok(insert.execute(params![person, game, day]).map(drop)?)
         })
         .await

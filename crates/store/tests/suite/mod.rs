@@ -2,8 +2,8 @@
 
 use store::{
     AppendOutcome, ChangeOutcome, JobKind, Listing, MatchResult, NewChatLine, NewPerson, NewStep, NewTable,
-    NewTransfer, Placing, RequestKey, ScheduledJob, Store, StoreError, StoredRating, StoredToken, StoredWebhook,
-    TableChange, TableHead, TransferPhase,
+    NewTransfer, Placing, RequestKey, ScheduledJob, Store, StoreError, StoredRating, StoredStep, StoredToken,
+    StoredWebhook, TableChange, TableHead, TransferPhase,
 };
 
 /// Runs every test of the suite, each on a store of its own.
@@ -12,6 +12,7 @@ use store::{
 /// Where the store does something else.
 pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     a_step_number_is_given_once(&fresh().await).await;
+    a_table_is_created_with_all_its_steps_or_not_at_all(&fresh().await).await;
     a_request_is_stored_once(&fresh().await).await;
     packed_steps_read_as_before(&fresh().await).await;
     an_outdated_change_is_refused(&fresh().await).await;
@@ -20,6 +21,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     heads_tell_how_far_tables_are(&fresh().await).await;
     what_is_due_is_claimed_once(&fresh().await).await;
     what_was_set_anew_is_not_ticked_off(&fresh().await).await;
+    jobs_far_ahead_are_brought_forward(&fresh().await).await;
     racing_appends_have_one_winner(&fresh().await).await;
     a_session_is_its_person_until_dropped(&fresh().await).await;
     a_login_belongs_to_one_person(&fresh().await).await;
@@ -62,6 +64,16 @@ async fn a_step_number_is_given_once(store: &impl Store) {
     assert_eq!(told, [(0, 5, "a"), (1, 7, "c")]);
     assert_eq!(store.steps("t", 1).await.expect(SOUND).len(), 1);
     assert!(store.append(NewStep::new("nowhere", 0, "a", 5)).await.is_err(), "a step needs a table");
+}
+
+async fn a_table_is_created_with_all_its_steps_or_not_at_all(store: &impl Store) {
+    let step = |sequence| StoredStep { sequence, at: 5, json: format!("step {sequence}"), request: None };
+    let new = NewTable { steps: vec![step(0), step(1)], ..NewTable::new("t", "{}", 1) };
+    store.create_table(new).await.expect(SOUND);
+    assert_eq!(store.steps("t", 0).await.expect(SOUND), [step(0), step(1)]);
+    let wrong = NewTable { steps: vec![step(0), step(0)], ..NewTable::new("u", "{}", 1) };
+    assert!(store.create_table(wrong).await.is_err());
+    assert!(store.table("u").await.expect(SOUND).is_none());
 }
 
 async fn a_request_is_stored_once(store: &impl Store) {
@@ -184,6 +196,15 @@ async fn what_was_set_anew_is_not_ticked_off(store: &impl Store) {
     assert_eq!(store.next_job_at().await.expect(SOUND), Some(200));
 }
 
+async fn jobs_far_ahead_are_brought_forward(store: &impl Store) {
+    table(store, "t").await;
+    for (kind, at) in [(JobKind::BotTurn, 90_000), (JobKind::Watch, 90_000)] {
+        store.schedule_job(job("t", kind, at)).await.expect(SOUND);
+    }
+    store.bring_jobs_forward(JobKind::BotTurn, 100).await.expect(SOUND);
+    assert_eq!(store.claim_jobs("node", 100, 50, 9).await.expect(SOUND), [job("t", JobKind::BotTurn, 100)]);
+}
+
 async fn racing_appends_have_one_winner(store: &impl Store) {
     table(store, "t").await;
     let (a, b, c) = tokio::join!(
@@ -222,12 +243,21 @@ async fn a_login_belongs_to_one_person(store: &impl Store) {
 
 async fn a_token_is_found_by_its_hash_until_revoked(store: &impl Store) {
     person(store, "ada").await;
-    let token = StoredToken { id: "1".to_owned(), label: "my bot".to_owned(), created: 3 };
+    let scopes = Some("read".to_owned());
+    let token = StoredToken { id: "1".to_owned(), label: "my bot".to_owned(), created: 3, scopes, last_used: None };
     store.add_token("ada", token.clone(), "hash").await.expect(SOUND);
-    assert_eq!(store.token("hash").await.expect(SOUND).expect("known").id, "ada");
-    assert_eq!(store.tokens("ada").await.expect(SOUND), [token]);
+    let owner = store.token("hash").await.expect(SOUND).expect("known");
+    assert_eq!((owner.person.id.as_str(), owner.scopes.as_deref(), owner.last_used), ("ada", Some("read"), None));
+    store.touch_token("hash", 9).await.expect(SOUND);
+    assert_eq!(store.token("hash").await.expect(SOUND).expect("known").last_used, Some(9));
+    assert_eq!(store.tokens("ada").await.expect(SOUND), [StoredToken { last_used: Some(9), ..token.clone() }]);
     assert!(!store.drop_token("ben", "1").await.expect(SOUND), "not ben's");
     assert!(store.drop_token("ada", "1").await.expect(SOUND));
+    assert!(store.token("hash").await.expect(SOUND).is_none());
+    store.add_token("ada", token, "hash").await.expect(SOUND);
+    store.drop_tokens("ben").await.expect(SOUND);
+    assert!(store.token("hash").await.expect(SOUND).is_some());
+    store.drop_tokens("ada").await.expect(SOUND);
     assert!(store.token("hash").await.expect(SOUND).is_none());
 }
 
@@ -311,6 +341,10 @@ async fn a_solved_puzzle_is_remembered_once(store: &impl Store) {
         store.solve("ada", "tagiron", day).await.expect(SOUND);
     }
     store.solve("ada", "mastermind", 20_009).await.expect(SOUND);
+    for _ in 0..2 {
+        store.show_solution("ada", "tagiron", 20_004).await.expect(SOUND);
+    }
+    store.solve("ada", "tagiron", 20_004).await.expect(SOUND); // the solution was shown
     assert_eq!(store.solved("ada", "tagiron", 9).await.expect(SOUND), [20_003, 20_002, 20_001]);
     assert_eq!(store.solved("ada", "tagiron", 2).await.expect(SOUND), [20_003, 20_002]);
     assert_eq!(store.solved("ben", "tagiron", 9).await.expect(SOUND), Vec::<u32>::new());
@@ -380,7 +414,10 @@ pub(crate) async fn fill(store: &impl Store) {
     person(store, "ben").await;
     assert!(store.set_login("ada", "a", "hash").await.expect(SOUND));
     store.block("ben", "ada").await.expect(SOUND);
-    let token = StoredToken { id: "1".to_owned(), label: "\"my\" bot\n".to_owned(), created: 3 };
+    let scopes = Some("read play".to_owned());
+    let token =
+        StoredToken { id: "1".to_owned(), label: "\"my\" bot\n".to_owned(), created: 3, scopes, last_used: Some(4) };
+    store.show_solution("ada", "tac", 20_000).await.expect(SOUND);
     store.add_token("ada", token, "hash").await.expect(SOUND);
     let transfer = NewTransfer { code_hash: "code".to_owned(), person: "ada".to_owned(), until: 99 };
     store.add_transfer(transfer).await.expect(SOUND);

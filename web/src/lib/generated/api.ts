@@ -92,6 +92,10 @@ export const getMeStatistics = (query: Query = {}) =>
 export const getMeTables = (query: Query = {}) =>
   request<messages.MyTables>('GET', `/api/me/tables`, { query });
 
+/** Revokes all your API tokens; a new password alone leaves them valid. `DELETE /api/me/tokens` */
+export const deleteMeTokens = () =>
+  request<void>('DELETE', `/api/me/tokens`);
+
 /** Your API tokens, without their secrets. `GET /api/me/tokens` */
 export const getMeTokens = (query: Query = {}) =>
   request<messages.TokenListed[]>('GET', `/api/me/tokens`, { query });
