@@ -367,7 +367,6 @@ pub(super) fn bot_assignment(doc: &TableDocument, level: &str) -> Result<SeatAss
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::messages::SeatPlan;
     use crate::tables::test_support::{ada, table_of_ada, tables};
     use serde_json::json;
