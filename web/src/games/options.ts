@@ -77,7 +77,9 @@ export const playersOf = ({ seatings }: GameListed, draft: Draft): readonly numb
 function admits({ values }: OptionListed, value: unknown): boolean {
   switch (values.kind) {
     case 'integer':
-      return typeof value === 'number' && value >= values.min && value <= values.max;
+      return typeof value === 'number' ? value >= values.min && value <= values.max : (values.words ?? []).some((word) => word === value);
+    case 'seat':
+      return value === values.lot || /^seat_\d+$/.test(String(value));
     case 'choice':
       return values.values.some((each) => each === value);
     case 'boolean':
