@@ -38,6 +38,49 @@ describe.each<[string, (page: Page) => Promise<void>]>([
   });
 });
 
+const isInside = async (page: Page, selector: string) => {
+  const place = await page.locator(selector).first().boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return place !== null && place.x >= 0 && place.y >= 0 && place.x + place.width <= width && place.y + place.height <= height;
+};
+
+test('the first lesson points at what is to be tapped, at every size', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+    [360, 640],
+    [844, 390],
+  ] as const) {
+    const me = await enter({ width, height });
+    await me.open('/learn/tac');
+    await me.page.getByRole('button', { name: 'Bring a marble in: Begin' }).click();
+    await me.page.locator('svg.pointer .arrow').waitFor();
+    await me.page.getByRole('button', { name: 'card 1', exact: true }).click();
+    await me.page.locator('svg.pointer .ring[d^="M"]').waitFor();
+    expect(await isInside(me.page, '.lit[data-place="#1"]'), `${width}x${height}`).toBe(true);
+    expect(await isInside(me.page, 'svg.pointer .arrow'), `${width}x${height}`).toBe(true);
+    await me.shot(`lesson-${width}x${height}`);
+    expect(me.faults).toEqual([]);
+    await me.context.close();
+  }
+});
+
+test('every lesson of TAC begins at a table and points at something', async () => {
+  const me = await enter();
+  await me.open('/learn/tac');
+  const begin = me.page.getByRole('button', { name: /: Begin$/ });
+  await begin.first().waitFor();
+  const lessons = await begin.count();
+  expect(lessons).toBe(14);
+  for (let i = 0; i < lessons; i++) {
+    await me.open('/learn/tac');
+    await begin.nth(i).click();
+    await me.page.locator('svg.pointer .arrow').waitFor();
+  }
+  expect(me.faults).toEqual([]);
+});
+
 test('the first row of Mastermind leads to the second task', async () => {
   const me = await enter();
   await me.open('/new/mastermind');

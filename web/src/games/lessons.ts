@@ -18,6 +18,8 @@ export interface Lesson<ObservedEvent = unknown> {
 /** One thing to do. */
 export interface Task<ObservedEvent = unknown> {
   isDone(history: readonly ObservedEvent[]): boolean;
+  /** What the lesson points at, as selectors: the first that is in sight, so the last thing to press comes first. */
+  targets?: readonly string[];
 }
 
 /** For each lesson, by its key: its title, and a sentence for each task. */

@@ -80,7 +80,7 @@ function admits({ values }: OptionListed, value: unknown): boolean {
       if (typeof value === 'string') return values.words?.includes(value) ?? false;
       return typeof value === 'number' && value >= values.min && value <= values.max;
     case 'seat':
-      return value === values.lot;
+      return value === values.lot || /^seat_\d+$/.test(String(value));
     case 'choice':
       return values.values.some((each) => each === value);
     case 'boolean':

@@ -5,14 +5,17 @@ import type { ObservedEvent } from './types';
 const answers = (history: readonly ObservedEvent[], whose: 'mine' | 'others') =>
   history.filter((sight) => 'answered' in sight && (sight.answered.by === LEARNER) === (whose === 'mine')).length;
 
+/** One button reads and goes on. */
+const GO_ON = '.dock button.lit:not([aria-disabled])';
+
 const lesson: Lesson<ObservedEvent> = {
   key: 'code777',
-  setup: { seats: 4, thinking_time: 90, start: { seat: LEARNER } },
+  setup: { seats: 4, start: { seat: LEARNER } },
   seats: 4,
   bot: 'casual',
   tasks: [
-    { isDone: (history) => answers(history, 'mine') > 0 },
-    { isDone: (history) => answers(history, 'others') > 1 },
+    { isDone: (history) => answers(history, 'mine') > 0, targets: [GO_ON] },
+    { isDone: (history) => answers(history, 'others') > 1, targets: [GO_ON] },
     { isDone: (history) => history.some((sight) => 'announced' in sight && sight.announced.by === LEARNER) },
   ],
 };

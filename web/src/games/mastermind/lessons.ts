@@ -5,14 +5,17 @@ import type { ObservedEvent } from './types';
 const guesses = (history: readonly ObservedEvent[]) =>
   history.filter((sight) => sight !== 'duel_begun' && 'guessed' in sight && sight.guessed.by === LEARNER).length;
 
+/** The row is checked once it is full; before that it wants pegs. */
+const TARGETS = ['.dock button.lit:not([aria-disabled])', '.palette'];
+
 const lesson: Lesson<ObservedEvent> = {
   key: 'mastermind',
   setup: { seats: 2, rounds: 2, first_codemaker: 'seat_1' },
   seats: 2,
   bot: 'beginner',
   tasks: [
-    { isDone: (history) => guesses(history) > 0 },
-    { isDone: (history) => guesses(history) > 1 },
+    { isDone: (history) => guesses(history) > 0, targets: TARGETS },
+    { isDone: (history) => guesses(history) > 1, targets: TARGETS },
     { isDone: (history) => history.some((sight) => sight !== 'duel_begun' && 'shield_lifted' in sight) },
   ],
 };

@@ -5,14 +5,17 @@ import type { ObservedEvent } from './types';
 const questions = (history: readonly ObservedEvent[]) => history.filter((sight) => 'asked' in sight && sight.asked.by === LEARNER).length;
 const guessed = (sight: ObservedEvent) => 'guessed_secretly' in sight && sight.guessed_secretly.by === LEARNER;
 
+/** A question is asked once it is chosen. */
+const TARGETS = ['.dock button.lit:not([aria-disabled])', 'button.q:not(.chosen)'];
+
 const lesson: Lesson<ObservedEvent> = {
   key: 'tagiron',
   setup: { seats: 3, start: { seat: LEARNER } },
   seats: 3,
   bot: 'casual',
   tasks: [
-    { isDone: (history) => questions(history) > 0 },
-    { isDone: (history) => questions(history) > 1 },
+    { isDone: (history) => questions(history) > 0, targets: TARGETS },
+    { isDone: (history) => questions(history) > 1, targets: TARGETS },
     { isDone: (history) => history.some((sight) => 'ended' in sight || guessed(sight)) },
   ],
 };
