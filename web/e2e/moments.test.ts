@@ -79,18 +79,24 @@ test('Code 777: the tiles of a right announcement turn round for everybody, of a
     return [...(label ?? '').matchAll(/\d/g)].map(([digit]) => digit).join('');
   };
   await ada.page.getByRole('button', { name: 'Read aloud' }).click();
-  await announce(await numbersOfAda());
-  await ada.page.getByText('Right: first point').waitFor();
-  expect(await own.count()).toBeGreaterThanOrEqual(3);
-  await ben.page
-    .locator('.dock')
-    .getByText(/^Ada announces .*: right\.$/)
-    .waitFor();
+  const numbers = await numbersOfAda();
+  // A scene passes: everybody looks out for it before it begins.
+  const seen = Promise.all([
+    ada.page.getByText('Right: first point').waitFor(),
+    own.nth(2).waitFor(),
+    ben.page
+      .locator('.dock')
+      .getByText(/^Ada announces .*: right\.$/)
+      .waitFor(),
+  ]);
+  await announce(numbers);
+  await seen;
+  await ben.page.locator('.player.right').waitFor({ state: 'detached' });
 
   await ben.page.getByRole('button', { name: 'Read aloud' }).click();
-  const right = await numbersOfAda();
-  await announce(right === '111' ? '112' : '111');
-  await ada.page.getByText('Not right. You get new tiles.').waitFor();
+  const refused = ada.page.getByText('Not right. You get new tiles.').waitFor();
+  await announce((await numbersOfAda()) === '111' ? '112' : '111');
+  await refused;
   expect(await own.count()).toBe(0);
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
