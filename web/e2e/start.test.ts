@@ -125,10 +125,13 @@ test('a public table is found on the start page, and whoever comes may sit down'
 test('what is said at the table is text, never HTML', async () => {
   const ada = await enter();
   const ben = await enter();
-  const table = await makeTable(ada, 'mastermind', { seats: 2 }, ['me', { bot: 'random' }]);
+  const table = await makeTable(ada, 'mastermind', { seats: 2 }, ['me', 'open']);
+  await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
+  await ben.ask('POST', `/api/tables/${table}/nonce`, { seat: 1, nonce: '6b'.repeat(32) });
   await ada.ask('POST', `/api/tables/${table}/nonce`, { seat: 0, nonce: '5a'.repeat(32) });
   await ada.ask('POST', `/api/tables/${table}/start`);
   await ada.open(`/table/${table}`);
+  await ada.page.getByRole('tab', { name: /^Chat/ }).first().click();
   await ada.page.getByLabel('Say something').fill('<img src=x onerror=alert(1)> hello');
   await ada.page.getByRole('button', { name: 'Send' }).click();
   await ada.page.getByText('<img src=x onerror=alert(1)> hello').waitFor();
