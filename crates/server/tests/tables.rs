@@ -383,7 +383,7 @@ fn every_answer_is_json_or_says_what_it_is() {
     assert_eq!(ada.ask("POST", "/api/tables", Some(json!({ "game": "chess" }))).json()["remedy"], "malformed");
     let deep = "[".repeat(100_000);
     let answer = ada.ask_from("POST", "/api/tables", Some(deep), &[("origin", &ada.origin())]);
-    assert_eq!(answer.status, 400, "too large and too deep");
+    assert_eq!(answer.status, 413, "too large and too deep");
     let document = ada.get("/api/openapi.json");
     assert_eq!(document["openapi"], "3.1.0");
     let text = document.to_string();
