@@ -116,7 +116,7 @@ fn seatings_name_the_player_of_every_seat() {
 fn option_words(game: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/src/games/{game}/options.ts"));
     let text = fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
-    match text.strip_prefix("export { words } from '../").and_then(|rest| rest.split_once("/options'")) {
+    match text.split_once("words } from '../").and_then(|(_, rest)| rest.split_once("/options'")) {
         Some((shared, _)) => option_words(shared),
         None => text,
     }

@@ -172,7 +172,8 @@ fn a_record_of_nothing_but_pauses_is_not_imported() {
     let mut end = lines.last().unwrap().clone();
     end["end"]["steps"] = json!(1_201);
     long.push(end);
-    assert_eq!(import(&mut ada, &long).json()["code"], "record_too_long");
+    let refused = import(&mut ada, &long).json();
+    assert_eq!(refused["code"], "record_too_long", "{refused}");
 }
 
 #[test]
