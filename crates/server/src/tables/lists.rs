@@ -3,7 +3,7 @@
 use super::document::TableDocument;
 use super::loaded::parse_document;
 use super::view::public_setup;
-use super::{LoadedTable, Result, Tables};
+use super::{LoadedTable, Result, TableError, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{BotEvent, LobbyTable, MyTable, MyTables, Phase, Reason};
 use crate::notifier::{Subscription, Topic};
@@ -21,6 +21,14 @@ const PAGE: usize = 20;
 const MAX_READ_PER_PAGE: usize = 100;
 /// Upper bound on the tables a bot's event stream follows.
 const MAX_BOT_TABLES: usize = 100;
+
+/// A listed table that is deleted before it is read is no longer listed.
+fn unless_deleted(read: Result<MyTable>) -> Result<Option<MyTable>> {
+    match read {
+        Err(TableError::Reason(Reason::NoSuchTable)) => Ok(None),
+        read => read.map(Some),
+    }
+}
 
 impl Tables {
     /// The public tables that can be joined or watched.
@@ -54,7 +62,8 @@ impl Tables {
     pub(crate) async fn unfinished_tables(&self, person: &PersonId) -> Result<Vec<String>> {
         let mut tables = vec![];
         for id in self.store.tables_of(person, None, MAX_UNFINISHED).await? {
-            if self.my_table(&id.as_str().into(), person).await?.phase != Phase::Over {
+            let table = unless_deleted(self.my_table(&id.as_str().into(), person).await)?;
+            if table.is_some_and(|table| table.phase != Phase::Over) {
                 tables.push(id);
             }
         }
@@ -76,7 +85,7 @@ impl Tables {
                 next = tables.last().map(|last| last.id.clone());
                 break;
             }
-            let table = self.my_table(&id.into(), person).await?;
+            let Some(table) = unless_deleted(self.my_table(&id.into(), person).await)? else { continue };
             if phase.is_none_or(|wanted| wanted == table.phase) {
                 tables.push(table);
             }
@@ -159,5 +168,16 @@ impl Tables {
             }
         }
         Ok(events)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_deleted_while_a_list_is_made_is_left_out() {
+        assert_eq!(unless_deleted(Err(Reason::NoSuchTable.into())).unwrap(), None);
+        assert!(unless_deleted(Err(Reason::NoSuchGame.into())).is_err());
     }
 }
