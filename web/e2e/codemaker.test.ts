@@ -77,7 +77,7 @@ test('Tagiron: the program plays the other, answers questions and judges a guess
   const red = row.filter((tile) => tile.startsWith('red')).length;
   await page
     .getByRole('region', { name: 'What was said' })
-    .getByText(new RegExp(`\\b${red}\\b`))
+    .getByText(new RegExp(`\\? ${red}\\.$`))
     .waitFor();
 
   const guess = page.getByRole('button', { name: 'Guess the tiles' });

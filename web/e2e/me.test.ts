@@ -97,6 +97,7 @@ test('who is rude in the chat can be reported and shut out, and heard again', as
   await begin(ada, table, [0]);
   await ben.ask('POST', `/api/tables/${table}/chat`, { text: 'slowcoach' });
   await ada.open(`/table/${table}`);
+  await ada.page.getByRole('tab', { name: /^Chat/ }).first().click();
   const flag = ada.page.getByRole('button', { name: 'About what Rude Ben said' });
   await flag.click();
   await ada.page.getByLabel('What is wrong with it?').fill('rude');
@@ -129,6 +130,7 @@ test('at a rated table only set phrases are said, each in its reader’s languag
   await begin(ada, table, [0]);
   await ada.open(`/table/${table}`);
   await ben.open(`/table/${table}`);
+  for (const { page } of [ada, ben]) await page.getByRole('tab', { name: /^Chat/ }).first().click();
   await ada.page.getByRole('button', { name: 'Good luck' }).click();
   await ben.page.locator('[role=log]', { hasText: 'Viel Glück' }).waitFor();
   expect(await ada.page.getByLabel('Say something').count()).toBe(0);
