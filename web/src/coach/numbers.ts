@@ -16,7 +16,7 @@ export const roughly = (n: number) =>
     compactDisplay: 'long',
   }).format(Math.max(1, Math.round(n)));
 
-/** How many of so many possibilities are left, on average, after an answer worth this many bits. */
+/** How many of these possibilities are left, on average, after an answer worth this many bits. */
 export const leftAfter = (before: number, bits: number) => before / 2 ** bits;
 
 /** A share from 0 to 1, in percent. */

@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// Asks to stop after so many questions.
+    /// Asks to stop after this many questions.
     struct Hurried(std::sync::atomic::AtomicUsize);
 
     impl Runtime for Hurried {
