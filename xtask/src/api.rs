@@ -143,8 +143,8 @@ mod tests {
         let (_, function) = route("get", "/api/tables/{table}/record", text);
         assert!(function.contains("getTableRecordAddress = (table: string | number) => `/api/"), "{function}");
         let list = json!({ "responses": { "200": { "content": { "application/json": {
-            "schema": { "type": "array", "items": { "$ref": "#/x/GameListed" } } } } } } });
+            "schema": { "type": "array", "items": { "$ref": "#/x/GameListing" } } } } } } });
         let (_, function) = route("get", "/api/games", list);
-        assert!(function.contains("(query: Query = {}) =>\n  request<messages.GameListed[]>('GET'"), "{function}");
+        assert!(function.contains("(query: Query = {}) =>\n  request<messages.GameListing[]>('GET'"), "{function}");
     }
 }

@@ -57,11 +57,14 @@ enum Task {
         #[arg(long, default_value_t = 2_500)]
         matches: u64,
     },
-    /// Mutated inputs for every parser
+    /// Mutated inputs for every parser, or mutated requests for every route of the server
     Fuzz {
-        /// Number of inputs
-        #[arg(long, default_value_t = 10_000_000)]
-        inputs: u64,
+        /// Requests to a running server instead of inputs to the parsers
+        #[arg(long)]
+        http: bool,
+        /// Number of inputs (10,000,000) or requests (100,000)
+        #[arg(long)]
+        inputs: Option<u64>,
     },
     /// Measure what takes a while to measure, and write it into bench/
     Bench {
@@ -109,11 +112,7 @@ fn main() -> Result<()> {
         Task::Types => types::write(),
         Task::E2e { long, install } => test::end_to_end(long, install),
         Task::Laws { game, matches } => laws(game.as_deref(), matches),
-        Task::Fuzz { inputs } => {
-            cargo(["test", "--release", "--package", "knobel-cli", "--test", "fuzz", "--", "--nocapture"])
-                .env("KNOBEL_FUZZ", inputs.to_string())
-                .run()
-        }
+        Task::Fuzz { http, inputs } => fuzz(http, inputs),
         Task::Bench { subject: Subject::Server { seconds } } => bench::server(seconds),
         Task::Soak { minutes, embedded } => {
             let test = if embedded { "a_single_node_survives_a_hundred_kills" } else { "nodes_survive_random_trouble" };
@@ -135,6 +134,17 @@ fn main() -> Result<()> {
         Task::Mutants { game, more } => mutants::run(game.as_deref(), &more),
         Task::Train { stage } => train::run(stage),
     }
+}
+
+fn fuzz(http: bool, inputs: Option<u64>) -> Result<()> {
+    let (package, test, variable, usual) = if http {
+        ("knobel-server", "fuzz_http", "KNOBEL_FUZZ_HTTP", 100_000)
+    } else {
+        ("knobel-cli", "fuzz", "KNOBEL_FUZZ", 10_000_000)
+    };
+    cargo(["test", "--release", "--package", package, "--test", test, "--", "--nocapture"])
+        .env(variable, inputs.unwrap_or(usual).to_string())
+        .run()
 }
 
 fn laws(game: Option<&str>, matches: u64) -> Result<()> {

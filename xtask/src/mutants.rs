@@ -35,6 +35,7 @@ pub(crate) fn run(name: Option<&str>, more: &[String]) -> Result<()> {
         Some(name) => vec![workspace.rules_crate(name)?],
         None => workspace.rules_crates(),
     };
+    std::fs::create_dir_all(root().join("target/mutants"))?;
     let mut survivors = vec![];
     for rules in &crates {
         let mut mutants = cargo(["mutants", "--package", &rules.package, "--baseline", "skip", "--timeout", TIMEOUT]);

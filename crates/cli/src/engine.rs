@@ -8,7 +8,7 @@ mod request;
 
 use crate::bounded_lines::{self, InputLine};
 use clap::Args;
-use games::{AnyMatch, Bots, GameEntry, Judged, MatchError};
+use games::{AnyMatch, Bots, GameEntry, JudgedStep, MatchError};
 use knobel_core::record::{Line as RecordLine, MAX_LINE_LENGTH, Record};
 use knobel_core::{Luck, Seat, Stream, TableStep};
 use luck_source::LuckSource;
@@ -199,7 +199,7 @@ impl RunningMatch {
         Ok(self.commit(judged))
     }
 
-    fn commit(&mut self, judged: Judged) -> Fields {
+    fn commit(&mut self, judged: JudgedStep) -> Fields {
         let made: Value = serde_json::from_str(&judged.json).expect("a judged step is written as JSON");
         self.table.commit(judged);
         fields(json!({ "made": made }))

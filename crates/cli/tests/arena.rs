@@ -3,10 +3,10 @@
 
 mod run;
 
-use run::{Ended, knobel};
+use run::{ProgramOutput, knobel};
 use serde_json::{Value, json};
 
-fn arena(args: &[&str]) -> Ended {
+fn arena(args: &[&str]) -> ProgramOutput {
     knobel(&[&["arena"], args].concat(), b"")
 }
 
@@ -16,7 +16,7 @@ fn report(args: &[&str]) -> Value {
 }
 
 /// Four matches of Tagiron against this external program.
-fn against(program: &str, more: &[&str]) -> (Ended, Value) {
+fn against(program: &str, more: &[&str]) -> (ProgramOutput, Value) {
     let seats = format!("casual,cmd:{program}");
     let ended = arena(&[&["tagiron", "--seats", &seats, "--games", "4", "--json"], more].concat());
     let report = serde_json::from_str(&ended.out).unwrap_or(Value::Null);

@@ -1,4 +1,4 @@
-//! A full disk: people are told to wait, nothing acknowledged is lost, and play continues by itself.
+//! A full disk: requests are answered with 503 and a time to wait, nothing acknowledged is lost, and play continues by itself.
 //!
 //! The data folder is a small file system of its own, mounted in a namespace that ends with the server.
 
@@ -123,7 +123,7 @@ fn people_are_told_to_wait_and_play_continues_when_there_is_space_again() {
     }
     assert_eq!((refused.status, &refused.body["code"]), (503, &json!("storage_full")), "{}", refused.body);
     assert!(refused.head.contains("retry-after: "), "{}", refused.head);
-    assert_eq!(server.ask("GET", "/health", "", &json!(null)).status, 503, "the proxy is told");
+    assert_eq!(server.ask("GET", "/health", "", &json!(null)).status, 503, "a proxy sends nobody here");
     assert_eq!(server.ask("GET", &format!("/api/tables/{}", tables[0]), &cookie, &json!(null)).status, 200, "reading");
     server.free_space();
     server.wait_until_healthy();

@@ -10,9 +10,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// A server that is ended when the test is over, whatever happens.
-struct Served(Child);
+struct RunningServer(Child);
 
-impl Drop for Served {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -24,7 +24,7 @@ fn without_a_command_it_serves_and_ends_when_asked() {
     let data = std::env::temp_dir().join(format!("knobel-serve-test-{}", std::process::id()));
     let mut command = Command::new(env!("CARGO_BIN_EXE_knobel"));
     command.env("KNOBEL_LISTEN", "127.0.0.1:0").env("KNOBEL_DATA", &data).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut served = Served(command.spawn().unwrap());
+    let mut served = RunningServer(command.spawn().unwrap());
     let mut said = BufReader::new(served.0.stdout.take().unwrap()).lines().map(Result::unwrap);
     let first = said.next().unwrap();
     let address = first.strip_prefix("Knobel is at http://").unwrap();
@@ -63,7 +63,9 @@ fn played_by_bots(environment: &[(&str, &str)]) -> Vec<Value> {
     let table = server.json("POST", "/api/tables", cookie, table)["table"].as_str().unwrap().to_owned();
     server.json("POST", &format!("/api/tables/{table}/start"), cookie, "{}");
     server.json("POST", &format!("/api/tables/{table}/hand-over"), cookie, r#"{"seat":0}"#);
+    let begin = std::time::Instant::now();
     while server.json("GET", &format!("/api/tables/{table}"), cookie, "")["phase"] != "over" {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the bots do not finish their match");
         std::thread::sleep(Duration::from_millis(20));
     }
     let record = server.body("GET", &format!("/api/tables/{table}/record"), cookie, "");

@@ -8,7 +8,7 @@ use knobel_core::{FairLuck, LuckSecret, Nonce, Stream};
 use run::{file, for_two, knobel, played};
 use std::fs::{self, File};
 
-fn verify(name: &str, content: &[u8]) -> run::Ended {
+fn verify(name: &str, content: &[u8]) -> run::ProgramOutput {
     knobel(&["verify", file(name, content).to_str().unwrap()], b"")
 }
 

@@ -1,6 +1,6 @@
 //! Facets: what only some games have, kept out of [`Game`].
 
-use crate::{Game, Seat};
+use crate::{Game, Player, Seat};
 
 /// The optional parts of a game. A game without any keeps the default of [`Game::facets`].
 pub struct Facets<'a, G: Game> {
@@ -8,6 +8,8 @@ pub struct Facets<'a, G: Game> {
     pub thinking_time: Option<&'a dyn ThinkingTime<G::Action>>,
     /// Players who know what others still search for.
     pub solution: Option<&'a dyn SolutionKnowledge>,
+    /// Partners; without this part everybody plays for themselves.
+    pub partnership: Option<&'a dyn Partnership>,
     /// The setup without the parts that must stay hidden while the match runs, where a setup can contain such parts.
     pub public_setup: Option<PublicSetup<G>>,
 }
@@ -17,7 +19,7 @@ pub type PublicSetup<G> = fn(&<G as Game>::Setup) -> <G as Game>::Setup;
 
 impl<G: Game> Default for Facets<'_, G> {
     fn default() -> Self {
-        Facets { thinking_time: None, solution: None, public_setup: None }
+        Facets { thinking_time: None, solution: None, partnership: None, public_setup: None }
     }
 }
 
@@ -36,4 +38,11 @@ pub trait ThinkingTime<A> {
 pub trait SolutionKnowledge {
     /// Whether this seat knows what others still search for. Its player may not talk to them then. Public.
     fn knows_solution(&self, seat: Seat) -> bool;
+}
+
+/// A game in which players win and lose together.
+pub trait Partnership {
+    /// Whether these two players are of one team: they always have the same place. Public, and the same throughout a
+    /// match.
+    fn are_partners(&self, one: Player, other: Player) -> bool;
 }

@@ -28,7 +28,7 @@ mod strict_json;
 #[cfg(feature = "types")]
 mod types;
 
-pub use facet::{Facets, PublicSetup, SolutionKnowledge, ThinkingTime};
+pub use facet::{Facets, Partnership, PublicSetup, SolutionKnowledge, ThinkingTime};
 pub use game::{
     Bot, Choice, Completion, Game, Observable, Observation, Ranking, Refusal, Serializable, Template, View,
     places_by_score, require,

@@ -455,6 +455,21 @@ impl<G: Game> Match<G> {
         self.state.players()
     }
 
+    /// The teams, each with its players: those win and lose together. A player without partners is a team of one.
+    pub fn teams(&self) -> Vec<Vec<Player>> {
+        let partnership = self.state.facets().partnership;
+        let mut teams: Vec<Vec<Player>> = vec![];
+        for player in self.players().all() {
+            let is_partner =
+                |team: &&mut Vec<Player>| partnership.is_some_and(|facet| facet.are_partners(team[0], player));
+            match teams.iter_mut().find(is_partner) {
+                Some(team) => team.push(player),
+                None => teams.push(vec![player]),
+            }
+        }
+        teams
+    }
+
     /// The seats that the match can't continue without.
     pub fn awaited(&self) -> Vec<Seat> {
         if self.is_over() { vec![] } else { self.state.awaited() }

@@ -4,8 +4,8 @@ use crate::choice::OfferedChoice;
 use bots::HasBots;
 use knobel_core::record::{Entry, Record, RecordOf};
 use knobel_core::{
-    ActionError, Bot, Completion, Game, Luck, Match, Observation, Players, Refusal, Seat, Step, StepOf, TableStep,
-    TableStepError, View, Viewer,
+    ActionError, Bot, Completion, Game, Luck, Match, Observation, Player, Players, Refusal, Seat, Step, StepOf,
+    TableStep, TableStepError, View, Viewer,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
@@ -25,6 +25,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn shown_setup(&self) -> Value;
     /// Which seats belong to the same player.
     fn players(&self) -> &Players;
+    /// The players who win and lose together; a player without partners is a team of one.
+    fn teams(&self) -> Vec<Vec<Player>>;
     /// How many steps have been committed.
     fn steps(&self) -> usize;
     /// Seats that must act before the match can go on.
@@ -62,13 +64,13 @@ pub trait AnyMatch: Any + Send + Sync {
     /// May this seat do this now?
     fn check(&self, seat: Seat, action: &Value) -> Result<(), MatchError>;
     /// The step that opens the match. Changes nothing: store the step, then commit it.
-    fn opening(&self, luck: &mut dyn Luck) -> Judged;
+    fn opening(&self, luck: &mut dyn Luck) -> JudgedStep;
     /// Checks and resolves. Changes nothing: store the step, then commit it.
-    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, MatchError>;
+    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<JudgedStep, MatchError>;
     /// Checks a step of the table. Changes nothing: store the step, then commit it.
-    fn judge_table(&self, step: TableStep) -> Result<Judged, MatchError>;
+    fn judge_table(&self, step: TableStep) -> Result<JudgedStep, MatchError>;
     /// Applies a step that this match has judged.
-    fn commit(&mut self, judged: Judged);
+    fn commit(&mut self, judged: JudgedStep);
     /// Applies a stored step.
     fn restore(&mut self, stored: &str) -> Result<StepHeader, MatchError>;
     /// The match as it stood after this many steps.
@@ -114,7 +116,7 @@ pub struct Completions {
 
 /// A judged step: as text for the journal, and as a value for [`AnyMatch::commit`].
 #[derive(Debug)]
-pub struct Judged {
+pub struct JudgedStep {
     /// What the journal stores.
     pub json: String,
     /// The seat that moved; none in the opening and in steps of the table.
@@ -247,6 +249,9 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     fn players(&self) -> &Players {
         self.played.players()
     }
+    fn teams(&self) -> Vec<Vec<Player>> {
+        self.played.teams()
+    }
     fn steps(&self) -> usize {
         self.played.log().len()
     }
@@ -315,16 +320,16 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
         self.require_running()?;
         observation.check(&from_json(action)?).map_err(|why| match_error(&ActionError::Refused(why)))
     }
-    fn opening(&self, luck: &mut dyn Luck) -> Judged {
+    fn opening(&self, luck: &mut dyn Luck) -> JudgedStep {
         judged::<G>(self.played.opening(luck))
     }
-    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<Judged, MatchError> {
+    fn judge(&self, seat: Seat, action: &Value, luck: &mut dyn Luck) -> Result<JudgedStep, MatchError> {
         self.played.judge(seat, from_json(action)?, luck).map(judged::<G>).map_err(|why| match_error(&why))
     }
-    fn judge_table(&self, step: TableStep) -> Result<Judged, MatchError> {
+    fn judge_table(&self, step: TableStep) -> Result<JudgedStep, MatchError> {
         self.played.judge_table(step).map(judged::<G>).map_err(|why| match_error(&why))
     }
-    fn commit(&mut self, judged: Judged) {
+    fn commit(&mut self, judged: JudgedStep) {
         let step = judged.step.downcast::<StepOf<G>>().expect("a match commits steps that it judged itself");
         self.played.commit(*step);
     }
@@ -370,10 +375,10 @@ pub(crate) fn bot_named<G: HasBots>(name: &str) -> Result<&'static str, MatchErr
     bots().find(|bot| *bot == name).or_else(former).ok_or_else(unknown)
 }
 
-fn judged<G: Game>(step: StepOf<G>) -> Judged {
+fn judged<G: Game>(step: StepOf<G>) -> JudgedStep {
     let json = serde_json::to_string(&step).expect("these types have string keys and finite numbers");
     let StepHeader { by, table_step } = step_header::<G>(&step);
-    Judged { json, by, table_step, step: Box::new(step) }
+    JudgedStep { json, by, table_step, step: Box::new(step) }
 }
 
 fn step_header<G: Game>(step: &StepOf<G>) -> StepHeader {

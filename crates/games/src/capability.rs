@@ -3,7 +3,7 @@
 
 use crate::any_match::{AnyMatch, MatchError, TypedMatch, bot, bot_named, from_json, to_json};
 use crate::arena::{self, ArenaMatch, Contestant, TrainedBot};
-use crate::registry::{RandomMatchError, Verified};
+use crate::registry::{RandomMatchError, VerifyResult};
 use bots::HasBots;
 use coach::capability::{
     AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport,
@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 /// Makes matches; every game has it.
 pub(crate) trait Rules: Sync {
     fn empty(&self, setup: &Value) -> Result<Box<dyn AnyMatch>, MatchError>;
-    fn verify(&self, record: &str) -> Verified;
+    fn verify(&self, record: &str) -> VerifyResult;
     fn random(&self, setup: &Value, seed: u64) -> Result<usize, RandomMatchError>;
 }
 
@@ -101,7 +101,7 @@ pub trait Companion: Sync {
 }
 
 /// A game with its type erased: it has each capability for which the game implements the typed trait.
-pub(crate) struct Erased<G> {
+pub(crate) struct ErasedGame<G> {
     /// The name of the game or edition.
     name: &'static str,
     /// An option that always has this value: editions share one set of rules.
@@ -109,13 +109,13 @@ pub(crate) struct Erased<G> {
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Erased<G> {
+impl<G: Game> ErasedGame<G> {
     pub(crate) const fn new() -> Self {
-        Erased { name: G::NAME, preset: None, game: PhantomData }
+        ErasedGame { name: G::NAME, preset: None, game: PhantomData }
     }
 
     pub(crate) const fn edition(name: &'static str) -> Self {
-        Erased { name, preset: Some(("edition", name)), game: PhantomData }
+        ErasedGame { name, preset: Some(("edition", name)), game: PhantomData }
     }
 
     fn setup(&self, setup: &Value) -> Result<G::Setup, MatchError> {
@@ -138,12 +138,12 @@ fn typed<G: Game>(played: &dyn AnyMatch) -> &TypedMatch<G> {
     played.downcast_ref().expect("a capability is asked about matches of its own game")
 }
 
-impl<G: Game> Rules for Erased<G> {
+impl<G: Game> Rules for ErasedGame<G> {
     fn empty(&self, setup: &Value) -> Result<Box<dyn AnyMatch>, MatchError> {
         Ok(Box::new(TypedMatch::<G>::empty(self.setup(setup)?)))
     }
 
-    fn verify(&self, record: &str) -> Verified {
+    fn verify(&self, record: &str) -> VerifyResult {
         let record = RecordOf::<G>::parse(record)?;
         let VerifiedRecord { played, luck, reading, dated_backwards } = record.verify::<G>()?;
         let setup = from_json(&record.header.setup).map_err(|why| RecordError::Setup(why.to_string()))?;
@@ -159,7 +159,7 @@ impl<G: Game> Rules for Erased<G> {
 /// How often random play is asked for an action that spends nothing; templates come up one time in twenty.
 const HARMLESS_TRIES: usize = 200;
 
-impl<G: HasBots> Bots for Erased<G> {
+impl<G: HasBots> Bots for ErasedGame<G> {
     fn levels(&self) -> &'static [&'static str] {
         G::LEVELS
     }
@@ -223,7 +223,7 @@ impl<G: HasBots> Bots for Erased<G> {
     }
 }
 
-impl<G: HasCoach> Coach for Erased<G> {
+impl<G: HasCoach> Coach for ErasedGame<G> {
     fn answer(
         &self,
         played: &dyn AnyMatch,
@@ -239,7 +239,7 @@ impl<G: HasCoach> Coach for Erased<G> {
     }
 }
 
-impl<G: HasPuzzles> Puzzles for Erased<G> {
+impl<G: HasPuzzles> Puzzles for ErasedGame<G> {
     fn puzzle(&self, grade: Grade, seed: u64) -> Option<AnyPuzzle> {
         G::puzzle(self.name, grade, seed)
     }
@@ -249,7 +249,7 @@ impl<G: HasPuzzles> Puzzles for Erased<G> {
     }
 }
 
-impl<G: HasCompanion> Companion for Erased<G> {
+impl<G: HasCompanion> Companion for ErasedGame<G> {
     fn answer(&self, situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, MatchError> {
         G::answer_about(situation, request).map_err(malformed)
     }
@@ -281,7 +281,7 @@ impl<G: HasCompanion> Companion for Erased<G> {
 }
 
 #[cfg(feature = "bench")]
-impl<G: coach::deduction::DeductionGame> crate::bench::Samples for Erased<G> {
+impl<G: coach::deduction::DeductionGame> crate::bench::Samples for ErasedGame<G> {
     fn sample(&self, setup: &Value, seed: u64) -> Result<Option<coach::deduction::bench::Sample>, MatchError> {
         Ok(coach::deduction::bench::sample::<G>(&self.setup(setup)?, seed))
     }

@@ -24,10 +24,10 @@ mod choice;
 pub mod options;
 mod registry;
 
-pub use any_match::{AnyMatch, ClosedReason, Completions, Judged, MatchError, SentView, StepHeader};
+pub use any_match::{AnyMatch, ClosedReason, Completions, JudgedStep, MatchError, SentView, StepHeader};
 pub use arena::{ArenaMatch, Contestant, ExternalProgram, Forfeit, TrainedBot};
 pub use capability::{Bots, Coach, Companion, Puzzles};
 pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, MatchReport, PuzzleSolution};
 pub use coach::deduction;
-pub use registry::{GameEntry, RandomMatchError, Seating, Translations, Verified, all, named, names, verify};
+pub use registry::{GameEntry, RandomMatchError, Seating, Translations, VerifyResult, all, named, names, verify};
 pub use serde_json::Value;

@@ -107,7 +107,7 @@ fn seatings_name_the_player_of_every_seat() {
     let seats = |setup: Value| tac.seatings().into_iter().find(|seating| seating.setup == setup).unwrap().seats;
     assert_eq!(seats(json!({ "version": "pairs" })), [0, 1, 0, 1]);
     assert_eq!(seats(json!({ "version": "together", "people": 3 })), [0, 1, 0, 2]);
-    assert_eq!(tac.usual(3), json!({ "version": "free_for_all" }));
+    assert_eq!(tac.usual(3), json!({ "version": "one_against_two" }));
     assert_eq!(tac.player_counts(), [1, 2, 3, 4]);
     assert_eq!(games::named("tricoda").unwrap().player_counts(), [2, 3, 4]);
 }

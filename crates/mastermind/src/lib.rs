@@ -50,6 +50,6 @@ pub use notation::NotationError;
 pub use observation::Observation;
 pub use refusal::Refusal;
 pub use setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup, SetupError};
-pub use state::{Board, Lifted, Mastermind, Outcome, Phase, Public};
+pub use state::{Board, LiftedCode, Mastermind, Outcome, Phase, Public};
 #[cfg(feature = "types")]
 pub use types::typescript;

@@ -61,7 +61,7 @@ impl Board {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Lifted {
+pub struct LiftedCode {
     /// The code.
     pub code: Code,
     /// The rows that were answered wrongly, counted from 1.
@@ -92,7 +92,7 @@ pub struct Public {
     /// The rows of each codebreaker; they stay until the next code is hidden.
     pub boards: [Board; 2],
     /// The codes shown when the last round ended; they stay as long as the rows.
-    pub lifted: [Option<Lifted>; 2],
+    pub lifted: [Option<LiftedCode>; 2],
     /// Set once the match is over.
     pub outcome: Option<Outcome>,
 }
@@ -271,7 +271,7 @@ impl Game for Mastermind {
             Event::Contradicted { .. } => secret.contradicted = true,
             Event::Challenged { .. } => {}
             Event::ShieldLifted { codemaker, code, ref wrong } => {
-                public.lifted[codemaker.index()] = Some(Lifted { code, wrong: wrong.clone() });
+                public.lifted[codemaker.index()] = Some(LiftedCode { code, wrong: wrong.clone() });
             }
             Event::Scored { codemaker, points, .. } => public.points[codemaker.index()] += u16::from(points),
             Event::Voided { codemaker, codebreaker, points } => {

@@ -6,7 +6,7 @@ use crate::event::ObservedEvent;
 use crate::observation::Observation;
 use crate::refusal::Refusal;
 use crate::setup::{Answers, Duel, FirstCodemaker, Options, Repeats, Setup};
-use crate::state::{Board, Lifted, Outcome, Phase, Public};
+use crate::state::{Board, LiftedCode, Outcome, Phase, Public};
 use knobel_core::{Seat, declared};
 
 /// The declarations of all types that clients use.
@@ -24,7 +24,7 @@ pub fn typescript() -> String {
         declared::<Setup>(),
         declared::<Phase>(),
         declared::<Board>(),
-        declared::<Lifted>(),
+        declared::<LiftedCode>(),
         declared::<Outcome>(),
         declared::<Public>(),
         declared::<Observation>(),

@@ -2,8 +2,8 @@
 
 use knobel_core::{Game, Match, Observation, Ranking, Rng, Seat, Stream, TableStep, Viewer};
 use mastermind::{
-    Action, Answers, Code, Colour, Duel, FirstCodemaker, Lifted, Mastermind, Options, Outcome, Phase, Pins, Repeats,
-    Setup,
+    Action, Answers, Code, Colour, Duel, FirstCodemaker, LiftedCode, Mastermind, Options, Outcome, Phase, Pins,
+    Repeats, Setup,
 };
 use testkit::laws::Subject;
 use testkit::random_match;
@@ -172,7 +172,7 @@ fn the_rows_and_the_lifted_code_stay_until_the_next_code_is_hidden() {
     let mut table = position(&lines);
     assert_eq!(table.public().lifted, [None, None]);
     play(&mut table, Seat(1), "challenge");
-    let lifted = Lifted { code: "red red blue green".parse().expect("a code"), wrong: vec![1] };
+    let lifted = LiftedCode { code: "red red blue green".parse().expect("a code"), wrong: vec![1] };
     assert_eq!((table.public().phase(), &table.public().lifted), (Phase::Hiding, &[Some(lifted), None]));
     assert_eq!((table.public().boards[1].rows.len(), table.public().void, table.public().points), (1, [1, 0], [0, 3]));
     assert!(VIEWERS.iter().all(|viewer| table.observation(*viewer).codes == [None, None]));

@@ -3,9 +3,15 @@
 use crate::app::SharedApp;
 use crate::identity::{Caller, person_ref};
 use crate::ids::PersonId;
-use crate::messages::Me;
+use crate::messages::{Me, PairRating, PersonRef, Rating, RatingCurve, Ratings};
 use crate::notifier::Topic;
 use crate::tables::{self, Result};
+use store::{StoredPairRating, StoredRating};
+
+/// Upper bound on the points of a curve: the last matches.
+const MAX_CURVE: usize = 300;
+/// Upper bound on the partners listed: those with the most matches.
+const MAX_PAIRS: usize = 50;
 
 /// The caller's profile.
 pub(crate) async fn me(app: &SharedApp, caller: &Caller) -> Result<Me> {
@@ -14,10 +20,30 @@ pub(crate) async fn me(app: &SharedApp, caller: &Caller) -> Result<Me> {
         id: id.into(),
         name: caller.person.name.clone(),
         has_password: caller.person.login.is_some(),
-        ratings: app.store.ratings(id).await?.into_iter().map(tables::rating).collect(),
+        ratings: app.store.ratings(id).await?.into_iter().map(rating).collect(),
         blocked: app.store.blocked(id).await?.into_iter().map(person_ref).collect(),
         tables: app.tables.unfinished_tables(id).await?,
     })
+}
+
+fn rating(StoredRating { game, estimate }: StoredRating) -> Rating {
+    tables::rating(game, estimate)
+}
+
+/// The caller's ratings with their curves, and those with each partner.
+pub(crate) async fn ratings(app: &SharedApp, caller: &Caller) -> Result<Ratings> {
+    let id = &caller.id;
+    let mut games = vec![];
+    for stored in app.store.ratings(id).await? {
+        let history = app.store.rating_history(id, &stored.game, MAX_CURVE).await?;
+        games.push(RatingCurve { rating: rating(stored), points: history.iter().map(tables::rating_point).collect() });
+    }
+    let pair = |StoredPairRating { game, partner, name, estimate }| PairRating {
+        partner: PersonRef { id: partner, name },
+        rating: tables::rating(game, estimate),
+    };
+    let pairs = app.store.pair_ratings(id, MAX_PAIRS).await?.into_iter().map(pair).collect();
+    Ok(Ratings { games, pairs })
 }
 
 /// A person has a new name: updates this node's cache, and notifies the others.

@@ -95,6 +95,7 @@ pub async fn start(mut config: Config) -> Result<Running, StartError> {
     let (jobs, shutdown) = (Arc::clone(&tables), app.shutdown.subscribe());
     background.spawn(async move { jobs.jobs.run(Arc::clone(&jobs), shutdown).await });
     background.spawn(Arc::clone(&tables).evict_idle_tables(app.shutdown.subscribe()));
+    background.spawn(Arc::clone(&tables).rate_backlog(app.shutdown.subscribe()));
     background.spawn(telemetry::upkeep(app.shutdown.subscribe()));
     if app.store.is_shared() {
         background.spawn(cluster::heartbeat(Arc::clone(&app)));

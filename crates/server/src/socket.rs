@@ -73,12 +73,12 @@ impl Upgrade {
 pub(crate) struct Socket {
     stream: DeadlineStream,
     protocol: WebSocketContext,
-    unsent: Unsent,
+    unsent: SendBuffer,
 }
 
 /// Frames that are queued and not sent yet.
 #[derive(Default)]
-struct Unsent {
+struct SendBuffer {
     bytes: Vec<u8>,
     /// How many of the bytes are sent.
     sent: usize,
@@ -92,7 +92,7 @@ impl Socket {
             .max_message_size(Some(MAX_MESSAGE))
             .max_frame_size(Some(MAX_MESSAGE));
         let protocol = WebSocketContext::from_partially_read(already_read, Role::Server, Some(config));
-        Socket { stream, protocol, unsent: Unsent::default() }
+        Socket { stream, protocol, unsent: SendBuffer::default() }
     }
 
     /// The next message; an error when there will be none.
@@ -140,7 +140,7 @@ impl Socket {
                 some => self.unsent.sent += some,
             }
         }
-        self.unsent = Unsent::default();
+        self.unsent = SendBuffer::default();
         Poll::Ready(Ok(()))
     }
 }
@@ -150,7 +150,7 @@ fn text(message: &impl Serialize) -> Frame {
     Frame::message(text, OpCode::Data(Data::Text), true)
 }
 
-impl Unsent {
+impl SendBuffer {
     fn rest(&self) -> Option<&[u8]> {
         Some(&self.bytes[self.sent..]).filter(|rest| !rest.is_empty())
     }
@@ -163,7 +163,7 @@ impl Unsent {
 /// What the protocol reads from and writes to. Writes go into the queue, so a pong or a close never blocks.
 struct ProtocolIo<'a, 'b> {
     stream: &'a mut DeadlineStream,
-    unsent: &'a mut Unsent,
+    unsent: &'a mut SendBuffer,
     context: &'a mut Context<'b>,
 }
 

@@ -133,3 +133,32 @@ fn ones_own_tables_are_listed_running_and_finished_page_by_page() {
     assert_eq!(ada.get("/api/me")["tables"].as_array().unwrap().len(), 25, "those that are not over");
     assert_eq!(house.guest().get("/api/me/tables")["tables"], json!([]));
 }
+
+#[test]
+fn a_bot_that_stands_in_consents_to_nothing_at_a_rated_table() {
+    for rated in [true, false] {
+        let data = tempfile::tempdir().unwrap();
+        let house = House::open(data.path());
+        let (mut ada, mut ben) = (house.guest(), house.guest());
+        for (person, login) in [(&mut ada, "ada"), (&mut ben, "ben")] {
+            person.put("/api/me/password", json!({ "login": login, "new": "long enough" }));
+        }
+        let setup = json!({ "seats": 2, "start": { "seat": 0 } });
+        // Ada's first move gains her enough time that only Ben's can run out.
+        let clock = json!({ "clock": { "bank": { "seconds": 3, "increment": 600 } }, "rated": rated });
+        let table = ada.create("tagiron", &setup, json!(["me", "open"]), clock);
+        ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
+        let mut socket = ada.connect();
+        socket.subscribe(&table);
+        ada.post(&at(&table, "/start"), json!({}));
+        let choices = ada.get(&at(&table, ""))["views"][0]["choices"].clone();
+        let question = choices.as_array().unwrap().iter().find_map(|choice| choice.get("action")).unwrap();
+        ada.post(&at(&table, "/act"), json!({ "request": "1", "seat": 0, "action": question }));
+        // The bot has moved for Ben: a move after the proposal would void it.
+        socket.hear_until(|message| message["stand_ins"] == json!([1]) && message["awaited"] == json!([0]));
+        ada.post(&at(&table, "/give-up"), json!("propose"));
+        let state = ada.get(&at(&table, ""));
+        let asked = if rated { json!([1]) } else { Value::Null };
+        assert_eq!((state["phase"] == "over", state["proposal"]["missing"].clone()), (!rated, asked), "rated: {rated}");
+    }
+}

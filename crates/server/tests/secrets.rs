@@ -8,8 +8,8 @@ use knobel_core::{Seat, Stream, Viewer};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::Read;
-use support::play::{Played, plans, play};
-use support::search::{Knows, TELLING, leaks, seat};
+use support::play::{PlayedMatch, plans, play};
+use support::search::{TELLING, ViewerKnowledge, leaks, seat};
 use support::{House, Person, agent};
 
 /// Requests that are refused while the match runs, and must be without telling anything. If it is over by the end of
@@ -91,7 +91,7 @@ fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
         std::thread::spawn(move || play(person, socket, table, luck, meanwhile))
     });
     let [mut ada, ben, eve] = players.map(|player| player.join().unwrap());
-    let sent = |played: &Played| format!("{}\n{}", played.person.traffic, played.socket.traffic);
+    let sent = |played: &PlayedMatch| format!("{}\n{}", played.person.traffic, played.socket.traffic);
     let (to_ada, to_eve) = (sent(&ada), sent(&eve));
     let to_ben = format!("{}\n{}", sent(&ben), lines.join().unwrap());
     let record = ada.person.ask("GET", &format!("/api/tables/{table}/record"), None).text;
@@ -99,7 +99,7 @@ fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
     let luck = String::from(record.end.secret.clone().unwrap());
     for (name, played, traffic) in [("ada", &ada, &to_ada), ("ben", &ben, &to_ben), ("eve", &eve, &to_eve)] {
         let viewers = viewers(game, &record, played);
-        assert!(viewers.iter().any(Knows::searches), "{} keeps something from {name}", game.name);
+        assert!(viewers.iter().any(ViewerKnowledge::searches), "{} keeps something from {name}", game.name);
         let found = leaks(traffic, &viewers, &luck);
         assert!(found.is_empty(), "{}: {name} was sent {}", game.name, found[0]);
     }
@@ -109,10 +109,10 @@ fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
 }
 
 /// Everybody a person is at the table: its seats, or the public.
-fn viewers(game: &games::GameEntry, record: &Record<Value>, played: &Played) -> Vec<Knows> {
+fn viewers(game: &games::GameEntry, record: &Record<Value>, played: &PlayedMatch) -> Vec<ViewerKnowledge> {
     let seats: BTreeSet<Option<u64>> = played.views.iter().map(|(_, view)| view["seat"].as_u64()).collect();
     let viewer = |own: Option<u64>| own.map_or(Viewer::Public, seat);
-    seats.into_iter().map(|own| Knows::of(game, record, viewer(own))).collect()
+    seats.into_iter().map(|own| ViewerKnowledge::of(game, record, viewer(own))).collect()
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn the_search_finds_every_leak_that_is_planted() {
         let (setup, _) = plans(game);
         let record = some_steps(game, &setup);
         let luck = "5ec4e7".repeat(8);
-        let search = |traffic: &str| leaks(traffic, &[Knows::of(game, &record, seat(0))], &luck);
+        let search = |traffic: &str| leaks(traffic, &[ViewerKnowledge::of(game, &record, seat(0))], &luck);
         let mut board = game.empty(&record.header.setup).unwrap();
         let mut honest = vec![];
         for (number, entry) in record.steps.iter().enumerate() {
@@ -187,7 +187,7 @@ fn the_search_finds_every_leak_that_is_planted() {
 
 /// Something that lies hidden from seat 0 at the end of these steps.
 fn secret_part(game: &games::GameEntry, record: &Record<Value>) -> Value {
-    let knows = Knows::of(game, record, seat(0));
+    let knows = ViewerKnowledge::of(game, record, seat(0));
     let smallest = knows.pieces().min_by_key(|piece| piece.len()).unwrap();
     serde_json::from_str(smallest).unwrap()
 }

@@ -33,7 +33,7 @@ const MOVES_BETWEEN_KILLS: usize = 150;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// An acknowledged step: of which table, who asked for it by which request, and the number it was said to have.
-type Acknowledged = (String, (String, String), u64);
+type Acknowledgement = (String, (String, String), u64);
 
 #[test]
 #[ignore = "runs in the processes that the other tests start"]
@@ -81,7 +81,7 @@ async fn journal(store: &dyn Store, tables: &[String]) -> HashMap<(String, (Stri
 }
 
 /// Holds every acknowledgement against the journal.
-fn hold_against(store: &dyn Store, runtime: &tokio::runtime::Runtime, acknowledged: &[Acknowledged]) {
+fn hold_against(store: &dyn Store, runtime: &tokio::runtime::Runtime, acknowledged: &[Acknowledgement]) {
     let mut tables: Vec<String> = acknowledged.iter().map(|(table, ..)| table.clone()).collect();
     tables.sort();
     tables.dedup();
@@ -179,7 +179,7 @@ impl Cluster {
 }
 
 /// One match after the other until time is up; gives what was acknowledged, and the finished tables.
-fn matches(addresses: &[String], seed: u64, enough: &AtomicBool) -> (Vec<Acknowledged>, Vec<String>) {
+fn matches(addresses: &[String], seed: u64, enough: &AtomicBool) -> (Vec<Acknowledgement>, Vec<String>) {
     let (mut acknowledged, mut finished, mut luck) = (vec![], vec![], seed);
     while !enough.load(Ordering::Relaxed) {
         let game = &games::all()[roll(&mut luck, games::all().len())];
@@ -248,7 +248,7 @@ fn nodes_survive_random_trouble() {
 
 /// Moves at its share of the tables, one after the other, until there were kills enough. A finished match is followed
 /// by another, so that all tables stay active.
-fn moves(addresses: &[String], seed: u64, seated: &Barrier, kills: &AtomicUsize, told: &Mutex<Vec<Acknowledged>>) {
+fn moves(addresses: &[String], seed: u64, seated: &Barrier, kills: &AtomicUsize, told: &Mutex<Vec<Acknowledgement>>) {
     let (mut at, mut luck, mut number) = (arrive(addresses), seed, 0);
     let setup = games::named("mastermind").unwrap().usual(2);
     let body = json!({ "game": "mastermind", "setup": setup, "seats": ["me", "me"], "pace": "instant" });

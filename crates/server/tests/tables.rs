@@ -150,6 +150,17 @@ fn a_finished_match_is_looked_through_and_played_on_against_bots() {
 }
 
 #[test]
+fn only_the_host_changes_the_pace_of_bots_during_the_match() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let (mut ada, mut ben, table) = running(&house, json!({ "pace": "calm" }));
+    let pace = |pace: &str| Some(json!({ "pace": pace }));
+    assert_eq!(ben.ask("PUT", &at(&table, "/pace"), pace("instant")).status, 403);
+    assert_eq!(ada.ask("PUT", &at(&table, "/pace"), pace("quick")).status, 204);
+    assert_eq!(ben.get(&at(&table, ""))["pace"], "quick");
+}
+
+#[test]
 fn one_can_pause_and_go_on() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
@@ -277,7 +288,7 @@ fn the_hands_of_a_prepared_start_are_opened_at_the_end() {
     let hands = |text: &str| text.contains("hands\":[[") || text.contains("\"start\"");
     assert!(!hands(&ben.ask("GET", &at(&table, ""), None).text), "before a seat is taken");
     assert!(!hands(&ben.ask("GET", "/api/lobby", None).text));
-    assert_eq!(ben.get(&at(&table, ""))["prepared"], true, "everybody is told before sitting down");
+    assert_eq!(ben.get(&at(&table, ""))["prepared"], true, "everybody can see it before sitting down");
     let public = json!({ "game": "tac", "setup": setup, "seats": ["me", "open", "open", "open"], "public": true });
     assert_eq!(ada.ask("POST", "/api/tables", Some(public)).json()["code"], "prepared_not_public");
     let usual = ada.create("tac", &usual("tac", 4), json!(["me", "open", "open", "open"]), json!({ "public": true }));

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
 /// The tables of a backup, in an order in which no row refers to a later one. Leases and attendance are left out.
-pub(crate) const TABLES: [(&str, &[&str]); 17] = [
+pub(crate) const TABLES: [(&str, &[&str]); 19] = [
     ("people", &["id", "name", "created", "login", "password_hash", "banned", "webhook", "webhook_key"]),
     ("sessions", &["hash", "person", "at"]),
     ("tokens", &["hash", "id", "person", "label", "created", "scopes", "last_used"]),
@@ -20,7 +20,9 @@ pub(crate) const TABLES: [(&str, &[&str]); 17] = [
     ("lines", &["table_id", "number", "person", "at", "text", "among_watchers"]),
     ("reports", &["table_id", "number", "by", "why", "at"]),
     ("notes", &["table_id", "seat", "person", "content"]),
-    ("results", &["table_id", "person", "game", "place", "at"]),
+    ("results", &["table_id", "person", "game", "place", "at", "rated", "mean", "deviation"]),
+    ("estimates", &["person", "game", "mean", "deviation", "matches"]),
+    ("pair_estimates", &["person", "partner", "game", "mean", "deviation", "matches"]),
     ("ratings", &["person", "game", "rating", "deviation", "volatility", "matches"]),
     ("solved", &["person", "game", "day"]),
     ("shown_solutions", &["person", "game", "day"]),

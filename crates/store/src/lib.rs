@@ -42,7 +42,10 @@ pub use people::{
 };
 pub use postgres::Postgres;
 pub use puzzles::Puzzles;
-pub use results::{GameRecord, MatchResult, OpponentRecord, Placing, Results, StoredRating};
+pub use results::{
+    Estimate, Filing, GameRecord, MatchResult, OpponentRecord, Pair, Placing, RatedParty, RatingChange, RatingPoint,
+    Results, StoredPairRating, StoredRating, UpdateEstimates,
+};
 pub use sqlite::Sqlite;
 
 /// Everything a server needs of its database.

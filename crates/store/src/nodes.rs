@@ -31,4 +31,7 @@ pub trait Nodes: Send + Sync {
     async fn signing_keys(&self) -> Result<Vec<String>>;
     /// Adds a key as the newest and keeps the `limit` newest.
     async fn add_signing_key(&self, key: &str, limit: usize) -> Result<()>;
+
+    /// Claims work that one node does at a time, or renews the claim, until this time; `false` while another has it.
+    async fn claim_lease(&self, name: &str, node: &str, now: u64, until: u64) -> Result<bool>;
 }

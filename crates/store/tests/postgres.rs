@@ -37,6 +37,7 @@ async fn several_nodes_share_one_postgres() {
     no_step_slips_in_behind_a_packed_match(&server).await;
     a_step_of_a_deleted_table_spoils_no_other(&server).await;
     keys_are_shared_and_the_newest_is_first(&server).await;
+    a_lease_is_held_by_one_node_until_it_expires(&server).await;
 }
 
 async fn nodes_that_start_together_find_one_shape(server: &services::Postgres) {
@@ -148,6 +149,15 @@ async fn a_step_of_a_deleted_table_spoils_no_other(server: &services::Postgres) 
         tokio::join!(store.append(NewStep::new("gone", 0, "{}", 5)), store.append(NewStep::new("t", 0, "{}", 5)));
     assert!(matches!(gone, Err(StoreError::Database(_))));
     assert_eq!(stored.unwrap(), AppendOutcome::Stored);
+}
+
+async fn a_lease_is_held_by_one_node_until_it_expires(server: &services::Postgres) {
+    let (store, _) = fresh(server).await;
+    assert!(store.claim_lease("work", "a", 10, 20).await.unwrap());
+    assert!(!store.claim_lease("work", "b", 19, 30).await.unwrap(), "a has it");
+    assert!(store.claim_lease("other work", "b", 19, 30).await.unwrap());
+    assert!(store.claim_lease("work", "a", 19, 30).await.unwrap(), "and may renew it");
+    assert!(store.claim_lease("work", "b", 30, 40).await.unwrap(), "it has expired");
 }
 
 async fn keys_are_shared_and_the_newest_is_first(server: &services::Postgres) {

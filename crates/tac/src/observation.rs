@@ -25,7 +25,7 @@ pub struct Observation {
     pub hands: Vec<(Seat, Hand)>,
     /// The cards it has chosen for the partner.
     pub gifts: Vec<(Seat, Card)>,
-    /// Who plays which colour, with whom and after whom, in the order of the seats.
+    /// Each seat's colour, partner, team and successor, in the order of the seats.
     #[cfg_attr(feature = "types", ts(type = "Array<SeatRole>"))]
     #[serde(deserialize_with = "Sides::deserialize")]
     pub seating: &'static Sides,

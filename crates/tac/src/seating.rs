@@ -42,7 +42,7 @@ impl Version {
         match people {
             1 => Version::Alone,
             2 => Version::Pairs,
-            3 => Version::FreeForAll,
+            3 => Version::OneAgainstTwo,
             _ => Version::Teams,
         }
     }

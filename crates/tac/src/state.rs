@@ -5,7 +5,7 @@ use crate::play::{Play, Plays};
 use crate::setup::{Setup, Start};
 use crate::table::{Ending, Phase, Public, Table, Turn};
 use crate::{Action, Hand, Observation};
-use knobel_core::{Facets, Game, Luck, Players, Ranking, Seat, Viewer, places_by_score};
+use knobel_core::{Facets, Game, Luck, Partnership, Player, Players, Ranking, Seat, Viewer, places_by_score};
 use serde::{Deserialize, Serialize};
 
 /// A match of TAC.
@@ -43,6 +43,14 @@ impl Tac {
     fn outcome_for(&self, ending: Option<Ending>, won: impl Fn(Seat) -> bool) -> Outcome {
         let won: Vec<bool> = self.players.all().map(|player| self.players.seats_of(player).any(&won)).collect();
         Outcome { places: places_by_score(&won), ending, cards: self.table.public.played }
+    }
+}
+
+impl Partnership for Tac {
+    /// The seats of one player are of one team, so any seat of each decides.
+    fn are_partners(&self, one: Player, other: Player) -> bool {
+        let seat = |player| self.players.seats_of(player).next();
+        seat(one).zip(seat(other)).is_some_and(|(one, other)| self.table.public.sides().allied(one, other))
     }
 }
 
@@ -154,7 +162,7 @@ impl Game for Tac {
 
     /// The public setup lacks the hands of a prepared start; every view shows the rest.
     fn facets(&self) -> Facets<'_, Self> {
-        Facets { public_setup: Some(Setup::dealt), ..Facets::default() }
+        Facets { partnership: Some(self), public_setup: Some(Setup::dealt), ..Facets::default() }
     }
     fn resigned(&self, seat: Seat) -> Outcome {
         let sides = self.table.public.sides();

@@ -61,7 +61,7 @@ pub fn typescript() -> String {
     .concat()
 }
 
-/// Who plays which colour and with whom in a version, known before any card is dealt.
+/// The colours and teams of a version, known before any card is dealt.
 #[derive(Serialize, ts_rs::TS)]
 struct VersionFacts {
     version: Version,
@@ -73,6 +73,8 @@ struct VersionFacts {
 #[derive(Serialize, ts_rs::TS)]
 struct BoxFacts {
     versions: Vec<VersionFacts>,
+    /// The cards that bring a marble in, which are announced after the deal.
+    opening_cards: Vec<Card>,
 }
 
 impl BoxFacts {
@@ -81,6 +83,7 @@ impl BoxFacts {
             let sides = version.sides();
             VersionFacts { version, seating: sides.all().map(|seat| sides.role(seat)).collect() }
         };
-        BoxFacts { versions: Version::ALL.into_iter().map(facts).collect() }
+        let versions = Version::ALL.into_iter().map(facts).collect();
+        BoxFacts { versions, opening_cards: Card::ALL.into_iter().filter(|card| card.opens()).collect() }
     }
 }

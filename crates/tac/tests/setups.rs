@@ -75,7 +75,7 @@ fn impossible_positions_are_refused_with_the_reason() {
 
 #[test]
 fn a_number_of_people_is_enough() {
-    let usual = [(1, Version::Alone), (2, Version::Pairs), (3, Version::FreeForAll), (4, Version::Teams)];
+    let usual = [(1, Version::Alone), (2, Version::Pairs), (3, Version::OneAgainstTwo), (4, Version::Teams)];
     for (people, version) in usual {
         let setup: Setup = serde_json::from_value(json!({ "seats": people })).expect("playable");
         assert_eq!(Ok(setup), Setup::new(version, None, false));

@@ -68,6 +68,10 @@ fn assert_valid_places<G: Game>(law: &str, places: &[u8], played: &Match<G>) {
     let ranked = |place: u8| places.iter().filter(|other| **other < place).count() + 1 == usize::from(place);
     let nobody_won = places.iter().all(|place| usize::from(*place) == count);
     assert!(nobody_won || places.iter().all(|place| ranked(*place)), "{law}: {places:?} is no ranking");
+    for team in played.teams() {
+        let shared = team.iter().all(|player| places[player.index()] == places[team[0].index()]);
+        assert!(shared, "{law}: {places:?} parts the partners {team:?}");
+    }
 }
 
 /// An awaited seat has a choice.

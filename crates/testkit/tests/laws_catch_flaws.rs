@@ -2,7 +2,7 @@
 
 mod toy;
 
-use knobel_core::{Choice, Game, Luck, Players, ReplayedLuck, Rng, Seat, Stream, Viewer};
+use knobel_core::{Choice, Facets, Game, Luck, Partnership, Player, Players, ReplayedLuck, Rng, Seat, Stream, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -26,6 +26,7 @@ const MUMBLES: u8 = 13; // writes the same notation for all offers
 const UNRANKED: u8 = 14; // ranks nobody when a seat resigns
 const AMNESIAC: u8 = 15; // resolves the same action differently at times
 const HINTS: u8 = 16; // lists choices that do not follow from the observation
+const DISLOYAL: u8 = 17; // names partners and ranks them apart
 
 /// The toy with one flaw, and the number of right guesses.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,6 +156,16 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn resigned(&self, seat: Seat) -> Ended {
         Ended((FLAW != UNRANKED).then(|| self.0.resigned(seat)))
     }
+    fn facets(&self) -> Facets<'_, Self> {
+        let partnership: Option<&dyn Partnership> = if FLAW == DISLOYAL { Some(self) } else { None };
+        Facets { partnership, ..Facets::default() }
+    }
+}
+
+impl<const FLAW: u8> Partnership for Flawed<FLAW> {
+    fn are_partners(&self, _one: Player, _other: Player) -> bool {
+        true
+    }
 }
 
 impl<const FLAW: u8> knobel_core::Observation for Observation<FLAW> {
@@ -206,6 +217,7 @@ macro_rules! caught {
 caught! {
     state_that_is_not_in_the_log: FORGETFUL breaks replays, "replays: the log gives another state";
     a_match_without_end: ENDLESS breaks ends, "ends: the match has not ended";
+    partners_with_places_of_their_own: DISLOYAL breaks ends, "parts the partners";
     an_awaited_seat_that_can_not_act: IMPATIENT breaks awaited_can_act, "awaited_can_act: ";
     a_check_that_lets_more_through: LAX breaks choices_agree_with_check, "choices_agree_with_check: Action(Offer";
     a_completion_without_end: BLIND_ALLEY breaks completions_arrive, "completions_arrive: ";

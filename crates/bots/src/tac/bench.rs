@@ -8,7 +8,7 @@ use tac::{Card, Hand, Observation, Phase, Play, Plays, Setup, Table, Tac};
 
 /// Amount of work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayTally {
     /// Whole games.
     pub games: u64,
     /// Cards played, each chosen among all distinct results of a hand.
@@ -18,12 +18,12 @@ pub struct Played {
 }
 
 /// Four players with master cards, all choices random.
-pub fn random_games(games: u64, seed: u64) -> Played {
+pub fn random_games(games: u64, seed: u64) -> PlayTally {
     play(games, seed, |_, hand, chance, _| pick(hand, chance), |_, plays, chance| plays[chance.pick(plays.len())])
 }
 
 /// The same with every seat played by the greedy bot.
-pub fn greedy_games(games: u64, seed: u64) -> Played {
+pub fn greedy_games(games: u64, seed: u64) -> PlayTally {
     let choose = |table: &Table, plays: &[Play], chance: &mut Stream| {
         let Phase::Play(turn) = table.public().phase else { return plays[0] };
         *Greedy::play(table.public(), turn, plays, chance).unwrap_or(&plays[0])
@@ -84,11 +84,11 @@ fn play(
     seed: u64,
     give: impl Fn(&Table, Hand, &mut Stream, &mut Plays) -> Card,
     choose: impl Fn(&Table, &[Play], &mut Stream) -> Play,
-) -> Played {
+) -> PlayTally {
     let mut chance = Stream::seeded(seed);
     let mut luck = Stream::seeded(seed ^ 0x5eed);
     let mut buffer = Plays::default();
-    let mut played = Played { games, ..Played::default() };
+    let mut played = PlayTally { games, ..PlayTally::default() };
     for _ in 0..games {
         let mut table = Table::dealt_out(Version::Teams, true, &mut luck as &mut dyn Luck);
         loop {
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn greedy_games_are_shorter_than_random_ones() {
-        let plies = |played: Played| played.plies / played.games;
+        let plies = |played: PlayTally| played.plies / played.games;
         assert!(plies(greedy_games(30, 1)) * 2 < plies(random_games(30, 1)));
     }
 }

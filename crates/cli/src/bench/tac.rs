@@ -1,6 +1,6 @@
 //! TAC on its compact position, four players with master cards; and how long its bots think, in every version. One core.
 
-use bots::tac::bench::{Played, TimedBot, Version, decisions, greedy_games, random_games};
+use bots::tac::bench::{PlayTally, TimedBot, Version, decisions, greedy_games, random_games};
 use bots::tac::net::Net;
 use serde::Serialize;
 use serde_json::json;
@@ -126,18 +126,18 @@ fn milliseconds(begun: Instant) -> f64 {
     begun.elapsed().as_secs_f64() * 1e3
 }
 
-fn measure(play: &'static str, games: fn(u64, u64) -> Played, seconds: f64) -> PlayFigures {
-    let mut all = Played::default();
+fn measure(play: &'static str, games: fn(u64, u64) -> PlayTally, seconds: f64) -> PlayFigures {
+    let mut all = PlayTally::default();
     let begun = Instant::now();
     for batch in 0.. {
-        let Played { games, plies, results } = games(BATCH, batch);
-        all = Played { games: all.games + games, plies: all.plies + plies, results: all.results + results };
+        let PlayTally { games, plies, results } = games(BATCH, batch);
+        all = PlayTally { games: all.games + games, plies: all.plies + plies, results: all.results + results };
         if begun.elapsed().as_secs_f64() >= seconds {
             break;
         }
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let Played { games, plies, results } = all;
+    let PlayTally { games, plies, results } = all;
     let (plies_per_s, games_per_s) = (plies as f64 / seconds, games as f64 / seconds);
     PlayFigures { play, games, plies, results, seconds, plies_per_s, games_per_s }
 }

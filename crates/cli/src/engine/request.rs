@@ -59,12 +59,12 @@ pub(super) fn parse(line: &[u8]) -> (Option<Value>, Result<Request, EngineError>
 #[serde(untagged, expecting = "a viewer is the number of a seat, \"public\" or \"everything\"")]
 pub(super) enum ViewerName {
     Seat(Seat),
-    Seatless(Seatless),
+    Other(OtherViewer),
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Seatless {
+pub(super) enum OtherViewer {
     Public,
     Everything,
 }
@@ -73,8 +73,8 @@ impl From<ViewerName> for Viewer {
     fn from(name: ViewerName) -> Self {
         match name {
             ViewerName::Seat(seat) => Viewer::Seat(seat),
-            ViewerName::Seatless(Seatless::Public) => Viewer::Public,
-            ViewerName::Seatless(Seatless::Everything) => Viewer::Everything,
+            ViewerName::Other(OtherViewer::Public) => Viewer::Public,
+            ViewerName::Other(OtherViewer::Everything) => Viewer::Everything,
         }
     }
 }

@@ -11,14 +11,14 @@ use std::process::{Command, Stdio};
 use std::{env, fs, path::PathBuf, thread};
 
 /// How a run of the program ended.
-pub struct Ended {
+pub struct ProgramOutput {
     pub code: i32,
     pub out: String,
     pub err: String,
 }
 
 /// Runs `knobel` and hands it this input.
-pub fn knobel(args: &[&str], input: &[u8]) -> Ended {
+pub fn knobel(args: &[&str], input: &[u8]) -> ProgramOutput {
     let mut command = Command::new(env!("CARGO_BIN_EXE_knobel"));
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -29,7 +29,7 @@ pub fn knobel(args: &[&str], input: &[u8]) -> Ended {
     let _ = feeder.join().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     let code = output.status.code().expect("it is not killed by a signal");
-    let ended = Ended { code, out: text(output.stdout), err: text(output.stderr) };
+    let ended = ProgramOutput { code, out: text(output.stdout), err: text(output.stderr) };
     assert!(!ended.err.contains("panicked"), "{}", ended.err);
     ended
 }

@@ -122,7 +122,7 @@ impl Situation {
             ));
         }
         if let Some(tile) = misplaced(&self.own) {
-            return fail(format!("{tile} can't lie there: lay the own tiles ascending, red left of blue, each once"));
+            return fail(format!("{tile} can't lie there: lay your own tiles ascending, red left of blue, each once"));
         }
         if self.clues.len() > ClueSet::MOST {
             return fail(format!("at most {} answers, not {}", ClueSet::MOST, self.clues.len()));

@@ -1,18 +1,18 @@
 //! Code 777 and Tricoda in the registry: two editions of one set of rules.
 
-use crate::capability::Erased;
+use crate::capability::ErasedGame;
 use crate::options::{DefaultByPeople, OptionSchema, OptionValue, OptionValues};
 use crate::{GameEntry, Translations};
 use ::code777::{Code777, Setup};
 
-const CODE777: &Erased<Code777> = &Erased::edition("code777");
-const TRICODA: &Erased<Code777> = &Erased::edition("tricoda");
+const CODE777: &ErasedGame<Code777> = &ErasedGame::edition("code777");
+const TRICODA: &ErasedGame<Code777> = &ErasedGame::edition("tricoda");
 
 const fn entry(
     name: &'static str,
     title: &'static str,
     options: &'static [OptionSchema],
-    game: &'static Erased<Code777>,
+    game: &'static ErasedGame<Code777>,
 ) -> GameEntry {
     GameEntry {
         name,

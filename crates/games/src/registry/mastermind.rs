@@ -1,11 +1,11 @@
 //! Mastermind in the registry.
 
-use crate::capability::Erased;
+use crate::capability::ErasedGame;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
 use crate::{GameEntry, Translations};
 use ::mastermind::{Mastermind, Setup};
 
-const GAME: &Erased<Mastermind> = &Erased::new();
+const GAME: &ErasedGame<Mastermind> = &ErasedGame::new();
 
 pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "mastermind",

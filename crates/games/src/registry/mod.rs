@@ -50,7 +50,7 @@ pub struct Translations {
 }
 
 /// The match of a record that passed verification, and what is known of its luck.
-pub type Verified = Result<VerifiedRecord<Box<dyn AnyMatch>>, RecordError>;
+pub type VerifyResult = Result<VerifiedRecord<Box<dyn AnyMatch>>, RecordError>;
 
 /// Why random play failed.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +99,7 @@ pub fn names() -> Vec<&'static str> {
 }
 
 /// Verifies a whole record of any game.
-pub fn verify(text: &str) -> Verified {
+pub fn verify(text: &str) -> VerifyResult {
     let header = record::header(text)?;
     let game = GAMES.iter().find(|game| game.name == header.game);
     game.ok_or(RecordError::UnknownGame(header.game))?.rules.verify(text)

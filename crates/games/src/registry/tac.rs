@@ -1,11 +1,11 @@
 //! TAC in the registry.
 
-use crate::capability::Erased;
+use crate::capability::ErasedGame;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
 use crate::{GameEntry, Translations};
 use ::tac::Tac;
 
-const GAME: &Erased<Tac> = &Erased::new();
+const GAME: &ErasedGame<Tac> = &ErasedGame::new();
 
 pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "tac",
@@ -28,7 +28,7 @@ pub(crate) const ENTRY: GameEntry = GameEntry {
 
 /// For each number of players the usual version comes first.
 const VERSIONS: &[&str] =
-    &["teams", "pairs", "free_for_all", "alone", "together", "one_against_two", "two_against_one"];
+    &["teams", "pairs", "one_against_two", "free_for_all", "two_against_one", "alone", "together"];
 
 const OPTIONS: &[OptionSchema] = &[
     OptionSchema::new("version", OptionValues::Choice { values: VERSIONS }, OptionValue::Word("teams"), "TAC-1.1")

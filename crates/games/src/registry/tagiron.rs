@@ -1,11 +1,11 @@
 //! Tagiron in the registry.
 
-use crate::capability::Erased;
+use crate::capability::ErasedGame;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
 use crate::{GameEntry, Translations};
 use ::tagiron::Tagiron;
 
-const GAME: &Erased<Tagiron> = &Erased::new();
+const GAME: &ErasedGame<Tagiron> = &ErasedGame::new();
 
 pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "tagiron",

@@ -12,7 +12,7 @@ use store::{StoredPerson, TokenOwner};
 /// Milliseconds after which the time of a token's last use is stored again.
 const LAST_USE_PRECISION: u64 = 60_000;
 /// What `GET` answers about a person without touching credentials.
-const READABLE: [&str; 3] = ["/api/me", "/api/me/tables", "/api/me/statistics"];
+const READABLE: [&str; 4] = ["/api/me", "/api/me/tables", "/api/me/statistics", "/api/me/ratings"];
 
 /// What a caller has shown.
 pub(crate) enum Credential {

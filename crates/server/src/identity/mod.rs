@@ -51,7 +51,7 @@ impl Caller {
         Applicant { person: self.id.clone(), has_password, network }
     }
 
-    /// The caller as somebody who asks for a computation.
+    /// The caller as the requester of a computation.
     pub(crate) fn asker(&self) -> Asker<'_> {
         Asker { person: &self.id, network: &self.network }
     }

@@ -56,7 +56,7 @@ pub struct MatchReport {
 
 /// A puzzle to be solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct PuzzlePosed {
+pub struct PosedPuzzle {
     /// The game's name.
     pub game: String,
     /// The grade of difficulty.
@@ -109,7 +109,7 @@ pub struct SolvePuzzle {
 
 /// The verdict on a solution.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct PuzzleJudged {
+pub struct PuzzleVerdict {
     /// Whether it is the solution.
     pub right: bool,
     /// The number of days in a row on which you solved the puzzle of the day.
@@ -137,7 +137,7 @@ pub struct TryActions {
 
 /// The match after the tried actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Tried {
+pub struct TrialOutcome {
     /// The view of the seat that plays, and what it may do.
     pub view: SeatView,
     /// The actions in the game's notation, as a solution is submitted.

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// A situation that was entered by hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Entered {
+pub struct EnteredSituation {
     /// What is visible to the player, as the game serialises it.
     #[ts(type = "coach.CompanionSituation")]
     pub situation: Value,
@@ -25,7 +25,7 @@ pub struct Questions {
 
 /// Pieces that the codemaker has hidden.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Sealed {
+pub struct HiddenSeal {
     /// A token for them that only this server can resolve.
     pub sealed: String,
 }

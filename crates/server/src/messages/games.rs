@@ -9,13 +9,13 @@ use utoipa::ToSchema;
 
 /// A game, or an edition of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct GameListed {
+pub struct GameListing {
     /// As addresses write it.
     pub name: String,
     /// As people write it.
     pub title: String,
     /// The options of its setup.
-    pub options: Vec<OptionListed>,
+    pub options: Vec<OptionListing>,
     /// Every way to seat players; for each number of players the usual one comes first.
     pub seatings: Vec<Seating>,
     /// The levels of its bots, the weakest first; empty where it has none.
@@ -30,7 +30,7 @@ pub struct GameListed {
 
 /// An option of a game's setup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct OptionListed {
+pub struct OptionListing {
     /// Its key in the setup.
     pub key: String,
     /// Which values it may have.
@@ -125,7 +125,7 @@ pub struct Seating {
     pub setup: Value,
 }
 
-impl From<&GameEntry> for GameListed {
+impl From<&GameEntry> for GameListing {
     fn from(game: &GameEntry) -> Self {
         let levels = game.bots.map(|bots| bots.levels()).unwrap_or_default();
         let seating = |seating: games::Seating| Seating {
@@ -133,10 +133,10 @@ impl From<&GameEntry> for GameListed {
             seats: seating.seats,
             setup: seating.setup,
         };
-        GameListed {
+        GameListing {
             name: game.name.to_owned(),
             title: game.title.to_owned(),
-            options: game.options.iter().map(OptionListed::from).collect(),
+            options: game.options.iter().map(OptionListing::from).collect(),
             seatings: game.seatings().into_iter().map(seating).collect(),
             bots: levels.iter().map(|level| (*level).to_owned()).collect(),
             coach: game.coach.is_some(),
@@ -146,12 +146,12 @@ impl From<&GameEntry> for GameListed {
     }
 }
 
-impl From<&OptionSchema> for OptionListed {
+impl From<&OptionSchema> for OptionListing {
     fn from(option: &OptionSchema) -> Self {
         let condition = option
             .condition
             .map(|condition| OptionCondition { option: condition.option.to_owned(), is: condition.is.to_json() });
-        OptionListed {
+        OptionListing {
             key: option.key.to_owned(),
             values: option.values.into(),
             default: option.default.to_json(),

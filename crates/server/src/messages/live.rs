@@ -104,7 +104,7 @@ pub enum ToClient {
     /// The whole table: after `subscribe`, and whenever more than steps changed (seats, a take-back).
     Table(Box<TableState>),
     /// New steps. If `from` is not the client's `sequence`, something was missed: subscribe again.
-    Moved(Box<Moved>),
+    Moved(Box<ObservedSteps>),
     /// A new chat line.
     Said {
         /// The table.
@@ -174,7 +174,7 @@ pub enum ToClient {
 
 /// The steps `from..to` of a table, as you observed them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Moved {
+pub struct ObservedSteps {
     /// The table.
     pub table: String,
     /// The first of these steps; equals the `sequence` the client had.

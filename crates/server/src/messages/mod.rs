@@ -17,25 +17,26 @@ mod typescript;
 
 pub use bot::{BotAct, BotEvent};
 pub use coach::{
-    AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, SolvePuzzle, Tried, TryActions,
+    AskAbout, AskCoach, CoachReply, MatchReport, PosedPuzzle, PuzzleVerdict, SolvePuzzle, TrialOutcome, TryActions,
 };
-pub use companion::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Sealed, Secret};
+pub use companion::{AskCodemaker, AskSecret, CodemakerSays, EnteredSituation, HiddenSeal, Questions, Secret};
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
-pub use games::{DefaultByPeople, GameListed, OptionCondition, OptionListed, OptionValues, Seating};
+pub use games::{DefaultByPeople, GameListing, OptionCondition, OptionListing, OptionValues, Seating};
 pub use json::Json;
 pub use lists::{LobbyTable, MyTable, MyTables};
-pub use live::{Moved, ToClient, ToServer};
+pub use live::{ObservedSteps, ToClient, ToServer};
 pub use people::{
-    ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Presented, Rating, Scope,
-    SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
+    ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PairRating, PersonRef, PresentedCode,
+    Rating, RatingCurve, RatingPoint, Ratings, Scope, SetNotices, SignIn, Statistics, TokenLabel, TokenListing,
+    TransferCode, TransferState, TransferStep,
 };
 pub use problem::{Problem, Reason, Remedy};
 pub use table::{
-    Act, Clock, Completion, Completions, CompletionsRequest, CreateTable, Created, Done, Drawn, GiveNonce, Holder,
-    Imported, Kick, ObservedTableStep, Pace, Phase, PlayOn, SeatClock, SeatPlan, SeatState, SeatView, Sit, TableState,
-    WithSeat,
+    Act, Clock, Completion, Completions, CompletionsRequest, CreateTable, CreatedTable, GiveNonce, Holder,
+    ImportedRecord, Kick, LuckCommitReveal, MoveReceipt, ObservedTableStep, Pace, Phase, PlayOn, SeatClock, SeatPlan,
+    SeatRequest, SeatState, SeatView, SetPace, Sit, TableState,
 };
-pub use talk::{ChatLine, Notepad, Report, ReportListed, Say};
+pub use talk::{ChatLine, Notepad, Report, ReportListing, Say};
 pub use typescript::typescript;
 
 /// The version of the messages: a client says which it speaks (`/api/live?v=2`), an old one is asked to reload.

@@ -30,17 +30,58 @@ pub struct Me {
     pub tables: Vec<String>,
 }
 
-/// A Glicko-2 rating.
+/// A rating (Weng-Lin, on Elo's scale).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Rating {
     /// The game.
     pub game: String,
     /// The rating; everybody starts at 1500.
     pub rating: f64,
-    /// The rating deviation: the smaller, the more certain.
+    /// Its standard deviation: the true strength is within it two times out of three.
     pub deviation: f64,
+    /// Whether so few matches were played that the rating may change a lot.
+    pub provisional: bool,
     /// Rated matches played.
     pub matches: u32,
+}
+
+/// Your ratings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Ratings {
+    /// By game.
+    pub games: Vec<RatingCurve>,
+    /// With each partner, in games with partners.
+    pub pairs: Vec<PairRating>,
+}
+
+/// A rating and how it came about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingCurve {
+    /// The rating now.
+    pub rating: Rating,
+    /// The rating after each of the last rated matches, oldest first.
+    pub points: Vec<RatingPoint>,
+}
+
+/// A rating after a match.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingPoint {
+    /// When the match ended, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: u64,
+    /// The rating.
+    pub rating: f64,
+    /// Its standard deviation.
+    pub deviation: f64,
+}
+
+/// The rating of you and one partner as a team.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PairRating {
+    /// The partner.
+    pub partner: PersonRef,
+    /// The rating of both together.
+    pub rating: Rating,
 }
 
 /// A new name, 1 to 30 characters.
@@ -125,7 +166,7 @@ impl std::fmt::Display for Scope {
 
 /// An API token, without its secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct TokenListed {
+pub struct TokenListing {
     /// To revoke it by.
     pub id: String,
     /// What it is for.
@@ -153,7 +194,7 @@ pub struct TransferCode {
 /// The other device shows the code it was given.
 #[derive(Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Presented {
+pub struct PresentedCode {
     /// As the old device shows it.
     pub code: String,
 }

@@ -110,7 +110,7 @@ pub enum Pace {
 
 /// A table was created: new, as a rematch, or continued from another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Created {
+pub struct CreatedTable {
     /// The table's id, which is the secret part of its link.
     pub table: String,
 }
@@ -137,10 +137,18 @@ pub struct Kick {
     pub bot: Option<String>,
 }
 
+/// How fast bots move from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetPace {
+    /// The pace.
+    pub pace: Pace,
+}
+
 /// A request for one of your seats: resign, leave, hand over, come back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WithSeat {
+pub struct SeatRequest {
     /// The seat.
     pub seat: u8,
 }
@@ -160,7 +168,7 @@ pub struct Act {
 
 /// A move is made and stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Done {
+pub struct MoveReceipt {
     /// The sequence number of its step.
     pub sequence: u32,
 }
@@ -236,7 +244,7 @@ pub struct GiveNonce {
 
 /// A record was imported.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Imported {
+pub struct ImportedRecord {
     /// The table that shows it.
     pub table: String,
     /// The result of verifying its luck: `fair`, `bound` or `unbound`.
@@ -306,7 +314,7 @@ pub struct TableState {
     /// Your seats that have given no nonce yet.
     pub nonce_wanted: Vec<u8>,
     /// The commitment to the luck.
-    pub luck: Drawn,
+    pub luck: LuckCommitReveal,
     /// The number of steps: the number to `subscribe` from.
     pub sequence: u32,
     /// The seats the match waits for.
@@ -324,8 +332,10 @@ pub struct TableState {
     /// During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970.
     #[ts(type = "number | null")]
     pub thinking_until: Option<u64>,
-    /// The table of the rematch.
+    /// The table of the rematch, once somebody asked for one.
     pub rematch: Option<String>,
+    /// The seats whose people want the rematch; it starts when all do.
+    pub rematch_agreed: Vec<u8>,
     /// The table and step from which this match continues.
     pub from: Option<(String, u32)>,
 }
@@ -364,7 +374,7 @@ pub enum Holder {
 
 /// The commit-reveal scheme of the luck: the hash of the secret is known before the nonces, the secret after the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Drawn {
+pub struct LuckCommitReveal {
     /// SHA-256 of the table's secret, in hexadecimal.
     pub commitment: String,
     /// One per seat, once the match has started.

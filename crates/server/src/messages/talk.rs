@@ -44,7 +44,7 @@ pub struct Report {
 
 /// A reported chat line, for the operator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct ReportListed {
+pub struct ReportListing {
     /// The table.
     pub table: String,
     /// The line's number.

@@ -15,14 +15,14 @@ macro_rules! declarations {
 pub fn typescript() -> String {
     let types = declarations! {
         Remedy Reason Problem
-        PersonRef Me Rating ChangeName NewPassword SignIn NewToken TokenLabel Scope TokenListed TransferCode Presented TransferStep
+        PersonRef Me Rating Ratings RatingCurve RatingPoint PairRating ChangeName NewPassword SignIn NewToken TokenLabel Scope TokenListing TransferCode PresentedCode TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
-        GameListed OptionListed DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace Created Sit Kick WithSeat Act Done CompletionsRequest Completion Completions TakeBack GiveUp
-        ProposalKind Proposal PlayOn Say ChatLine Report ReportListed GiveNonce Notepad Imported Phase TableState SeatState Holder Drawn SeatClock SeatView ObservedTableStep LobbyTable
+        GameListing OptionListing DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace SetPace CreatedTable Sit Kick SeatRequest Act MoveReceipt CompletionsRequest Completion Completions TakeBack GiveUp
+        ProposalKind Proposal PlayOn Say ChatLine Report ReportListing GiveNonce Notepad ImportedRecord Phase TableState SeatState Holder LuckCommitReveal SeatClock SeatView ObservedTableStep LobbyTable
         MyTable MyTables
-        AskCoach AskAbout CoachReply MatchReport PuzzlePosed SolvePuzzle PuzzleJudged TryActions Tried
-        Entered Questions Sealed Secret AskSecret AskCodemaker CodemakerSays
-        ToServer ToClient Moved
+        AskCoach AskAbout CoachReply MatchReport PosedPuzzle SolvePuzzle PuzzleVerdict TryActions TrialOutcome
+        EnteredSituation Questions HiddenSeal Secret AskSecret AskCodemaker CodemakerSays
+        ToServer ToClient ObservedSteps
         BotEvent BotAct
     };
     let codes: Vec<String> = Reason::codes().iter().map(|code| format!("'{code}'")).collect();

@@ -7,7 +7,7 @@ use crate::extract::Path;
 use crate::feed::Feed;
 use crate::identity::Caller;
 use crate::ids::TableId;
-use crate::messages::{BotAct, Done, Phase, Reason, ToClient};
+use crate::messages::{BotAct, MoveReceipt, Phase, Reason, ToClient};
 use crate::notifier::{Subscription, Topic};
 use crate::presence::ConnectionGuard;
 use crate::rate_limit::RequestClass;
@@ -172,7 +172,7 @@ pub(super) async fn act(
     caller: Caller,
     Path(table): Path<TableId>,
     Body(BotAct { seat, request, action, notation }): Body<BotAct>,
-) -> Result<Json<Done>> {
+) -> Result<Json<MoveReceipt>> {
     app.rate_limiter.check(RequestClass::Move, &caller.id)?;
     let action = match (action, notation) {
         (Some(action), None) => Action::Json(action),
@@ -181,5 +181,5 @@ pub(super) async fn act(
     };
     let (person, request) = (caller.id, request.into());
     let sequence = app.tables.act(MoveRequest { table, person, request, seat, action }).await?;
-    Ok(Json(Done { sequence }))
+    Ok(Json(MoveReceipt { sequence }))
 }

@@ -7,8 +7,8 @@ use crate::extract::{Path, Query};
 use crate::identity::Caller;
 use crate::ids::{PersonId, TableId};
 use crate::messages::{
-    self, AskAbout, AskCoach, CoachReply, MatchReport, PuzzleJudged, PuzzlePosed, Reason, SeatView, SolvePuzzle, Tried,
-    TryActions,
+    self, AskAbout, AskCoach, CoachReply, MatchReport, PosedPuzzle, PuzzleVerdict, Reason, SeatView, SolvePuzzle,
+    TrialOutcome, TryActions,
 };
 use crate::tables::Asker;
 use crate::time::now;
@@ -115,7 +115,7 @@ async fn streak_of(app: &SharedApp, person: &PersonId, game: &str) -> Result<(u3
     Ok(streak(&app.store.solved(person, game, MAX_STREAK).await?, today()))
 }
 
-async fn posed(app: &SharedApp, caller: &Caller, game: &str, key: PuzzleKey) -> Result<Json<PuzzlePosed>> {
+async fn posed(app: &SharedApp, caller: &Caller, game: &str, key: PuzzleKey) -> Result<Json<PosedPuzzle>> {
     let game = listed(game)?;
     let puzzle = generate(app, caller.asker(), game, key).await?;
     let (streak, solved) = streak_of(app, &caller.id, game.name).await?;
@@ -123,7 +123,7 @@ async fn posed(app: &SharedApp, caller: &Caller, game: &str, key: PuzzleKey) -> 
         PuzzleKey::OfDay(day) => (None, Some(day)),
         PuzzleKey::Practice(_, seed) => (Some(seed), None),
     };
-    Ok(Json(PuzzlePosed {
+    Ok(Json(PosedPuzzle {
         game: game.name.to_owned(),
         grade: puzzle.grade(),
         seed,
@@ -139,7 +139,7 @@ pub(super) async fn daily(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
-) -> Result<Json<PuzzlePosed>> {
+) -> Result<Json<PosedPuzzle>> {
     posed(&app, &caller, &game, PuzzleKey::OfDay(today())).await
 }
 
@@ -155,7 +155,7 @@ pub(super) async fn practice(
     caller: Caller,
     Path(game): Path<String>,
     Query(Practice { grade: name, seed }): Query<Practice>,
-) -> Result<Json<PuzzlePosed>> {
+) -> Result<Json<PosedPuzzle>> {
     posed(&app, &caller, &game, PuzzleKey::Practice(grade(&name)?, seed)).await
 }
 
@@ -164,7 +164,7 @@ pub(super) async fn solve(
     caller: Caller,
     Path(game): Path<String>,
     Body(asked): Body<SolvePuzzle>,
-) -> Result<Json<PuzzleJudged>> {
+) -> Result<Json<PuzzleVerdict>> {
     let game = listed(&game)?;
     let key = match asked {
         SolvePuzzle { day: Some(day), .. } if day > today() => return Err(Reason::PuzzleInFuture.into()),
@@ -183,7 +183,7 @@ pub(super) async fn solve(
         app.store.solve(&caller.id, game.name, day).await?;
     }
     let shown = right || asked.pieces.is_none();
-    Ok(Json(PuzzleJudged {
+    Ok(Json(PuzzleVerdict {
         right,
         streak: streak_of(&app, &caller.id, game.name).await?.0,
         solution: json!(shown.then(|| puzzle.solution())),
@@ -198,7 +198,7 @@ pub(super) async fn try_actions(
     caller: Caller,
     Path(game): Path<String>,
     Body(TryActions { setup, actions, partial }): Body<TryActions>,
-) -> Result<Json<Tried>> {
+) -> Result<Json<TrialOutcome>> {
     let game = listed(&game)?;
     if actions.len() > MAX_ACTIONS {
         return Err(Reason::malformed(format!("a problem has at most {MAX_ACTIONS} cards")).into());
@@ -212,7 +212,7 @@ fn tried(
     setup: &Value,
     actions: &[Value],
     partial: Option<&Value>,
-) -> std::result::Result<Tried, MatchError> {
+) -> std::result::Result<TrialOutcome, MatchError> {
     let mut table = game.begin(setup, &mut Stream::seeded(0))?; // what comes after the problem's cards does not matter
     let seat = to_act(&*table);
     for action in actions {
@@ -229,7 +229,7 @@ fn tried(
     };
     let completions = partial.map(|partial| table.completions(seat, partial)).transpose()?.map(Into::into);
     let notation = actions.iter().map(|action| table.notation(action)).collect::<std::result::Result<_, _>>()?;
-    Ok(Tried { view, notation, completions, over: table.places().is_some() })
+    Ok(TrialOutcome { view, notation, completions, over: table.places().is_some() })
 }
 
 fn to_act(table: &dyn AnyMatch) -> Seat {

@@ -7,7 +7,9 @@ use crate::api_error::Result;
 use crate::app::SharedApp;
 use crate::extract::Path;
 use crate::identity::Caller;
-use crate::messages::{AskCodemaker, AskSecret, CodemakerSays, Entered, Questions, Reason, Sealed, Secret};
+use crate::messages::{
+    AskCodemaker, AskSecret, CodemakerSays, EnteredSituation, HiddenSeal, Questions, Reason, Secret,
+};
 use crate::secret;
 use crate::tables::TableError;
 use axum::Json;
@@ -20,7 +22,7 @@ pub(super) async fn questions(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(game): Path<String>,
-    Body(Entered { situation }): Body<Entered>,
+    Body(EnteredSituation { situation }): Body<EnteredSituation>,
 ) -> Result<Json<Questions>> {
     let companion = companion_of(listed(&game)?)?;
     let questions = move || companion.possible_questions(&situation);
@@ -31,11 +33,11 @@ pub(super) async fn questions(
 pub(super) async fn hide(
     State(app): State<SharedApp>,
     Path(game): Path<String>,
-    Body(Entered { situation }): Body<Entered>,
-) -> Result<Json<Sealed>> {
+    Body(EnteredSituation { situation }): Body<EnteredSituation>,
+) -> Result<Json<HiddenSeal>> {
     let (game, sealed) = (listed(&game)?, secret::new_secret());
     hidden(&app, game, &situation, &sealed)?;
-    Ok(Json(Sealed { sealed }))
+    Ok(Json(HiddenSeal { sealed }))
 }
 
 fn companion_of(game: &GameEntry) -> Result<&'static dyn Companion> {

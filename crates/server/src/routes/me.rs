@@ -8,8 +8,9 @@ use crate::extract::{Path, Query};
 use crate::identity::{self, Caller, Credential, Visitor};
 use crate::ids::PersonId;
 use crate::messages::{
-    ChangeName, HeadToHead, Me, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase, Presented,
-    Reason, Scope, SetNotices, SignIn, Statistics, TokenLabel, TokenListed, TransferCode, TransferState, TransferStep,
+    ChangeName, HeadToHead, Me, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase,
+    PresentedCode, Ratings, Reason, Scope, SetNotices, SignIn, Statistics, TokenLabel, TokenListing, TransferCode,
+    TransferState, TransferStep,
 };
 use crate::profile;
 use crate::rate_limit::RequestClass;
@@ -130,10 +131,10 @@ pub(super) async fn sign_out_others(State(app): State<SharedApp>, caller: Caller
     NO_CONTENT
 }
 
-pub(super) async fn tokens(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Vec<TokenListed>>> {
+pub(super) async fn tokens(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Vec<TokenListing>>> {
     let listed = |StoredToken { id, label, created, scopes, last_used }| {
         let scopes = identity::listed_scopes(scopes.as_deref());
-        TokenListed { id, label, created, scopes, last_used }
+        TokenListing { id, label, created, scopes, last_used }
     };
     Ok(Json(app.store.tokens(&caller.id).await?.into_iter().map(listed).collect()))
 }
@@ -223,6 +224,10 @@ pub(super) async fn statistics(State(app): State<SharedApp>, caller: Caller) -> 
     Ok(Json(Statistics { games, opponents }))
 }
 
+pub(super) async fn ratings(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Ratings>> {
+    Ok(Json(profile::ratings(&app, &caller).await?))
+}
+
 pub(super) async fn block(State(app): State<SharedApp>, caller: Caller, Path(other): Path<PersonId>) -> NoContent {
     let known = app.store.person(&other).await?.ok_or(Reason::NoSuchPerson)?;
     app.store.block(&caller.id, &known.id).await?;
@@ -270,7 +275,7 @@ pub(super) async fn confirm_transfer(State(app): State<SharedApp>, caller: Calle
 pub(super) async fn present_transfer(
     State(app): State<SharedApp>,
     visitor: Visitor,
-    Body(asked): Body<Presented>,
+    Body(asked): Body<PresentedCode>,
 ) -> Result<Response> {
     app.rate_limiter.check(RequestClass::Transfer, &visitor.caller.network)?;
     let hash = secret::hashed(asked.code.trim());

@@ -6,7 +6,7 @@ use crate::app::SharedApp;
 use crate::extract::Path;
 use crate::identity::require_operator;
 use crate::ids::{PersonId, TableId};
-use crate::messages::ReportListed;
+use crate::messages::ReportListing;
 use crate::profile;
 use axum::Json;
 use axum::extract::State;
@@ -15,11 +15,11 @@ use axum::http::HeaderMap;
 /// Upper bound on the reports listed at once.
 const MAX_REPORTS: usize = 200;
 
-pub(super) async fn reports(State(app): State<SharedApp>, headers: HeaderMap) -> Result<Json<Vec<ReportListed>>> {
+pub(super) async fn reports(State(app): State<SharedApp>, headers: HeaderMap) -> Result<Json<Vec<ReportListing>>> {
     require_operator(&app, &headers)?;
     let listed = |report: store::StoredReport| {
         let store::StoredReport { table, number, person, text, by, why, at } = report;
-        ReportListed { table, number, person, text, by, why, at }
+        ReportListing { table, number, person, text, by, why, at }
     };
     Ok(Json(app.store.reports(MAX_REPORTS).await?.into_iter().map(listed).collect()))
 }

@@ -7,8 +7,8 @@ use crate::extract::{Path, Query};
 use crate::identity::Caller;
 use crate::ids::TableId;
 use crate::messages::{
-    Act, Completions, CompletionsRequest, CreateTable, Created, Done, GameListed, GiveNonce, GiveUp, Imported, Kick,
-    LobbyTable, PlayOn, Reason, SeatView, Sit, TableState, TakeBack, WithSeat,
+    Act, Completions, CompletionsRequest, CreateTable, CreatedTable, GameListing, GiveNonce, GiveUp, ImportedRecord,
+    Kick, LobbyTable, MoveReceipt, PlayOn, Reason, SeatRequest, SeatView, SetPace, Sit, TableState, TakeBack,
 };
 use crate::rate_limit::RequestClass;
 use crate::tables::{Action, MoveRequest, Replay};
@@ -24,8 +24,8 @@ use std::convert::Infallible;
 pub(super) type NoContent = Result<StatusCode>;
 pub(super) const NO_CONTENT: NoContent = Ok(StatusCode::NO_CONTENT);
 
-pub(super) async fn games() -> Json<Vec<GameListed>> {
-    Json(games::all().iter().map(GameListed::from).collect())
+pub(super) async fn games() -> Json<Vec<GameListing>> {
+    Json(games::all().iter().map(GameListing::from).collect())
 }
 
 pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse> {
@@ -41,11 +41,11 @@ pub(super) async fn create(
     State(app): State<SharedApp>,
     caller: Caller,
     Body(new): Body<CreateTable>,
-) -> Result<Json<Created>> {
+) -> Result<Json<CreatedTable>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
     app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     let table = app.tables.create(&caller.applicant(), new).await?;
-    Ok(Json(Created { table: String::from(&table) }))
+    Ok(Json(CreatedTable { table: String::from(&table) }))
 }
 
 pub(super) async fn state(
@@ -75,7 +75,7 @@ pub(super) async fn leave(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Body(request): Body<WithSeat>,
+    Body(request): Body<SeatRequest>,
 ) -> NoContent {
     app.tables.leave(&table, &caller.id, request.seat).await?;
     NO_CONTENT
@@ -111,11 +111,11 @@ pub(super) async fn act(
     caller: Caller,
     Path(table): Path<TableId>,
     Body(Act { request, seat, action }): Body<Act>,
-) -> Result<Json<Done>> {
+) -> Result<Json<MoveReceipt>> {
     app.rate_limiter.check(RequestClass::Move, &caller.id)?;
     let (person, request, action) = (caller.id, request.into(), Action::Json(action));
     let sequence = app.tables.act(MoveRequest { table, person, request, seat, action }).await?;
-    Ok(Json(Done { sequence }))
+    Ok(Json(MoveReceipt { sequence }))
 }
 
 pub(super) async fn completions(
@@ -131,43 +131,43 @@ pub(super) async fn resign(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Body(request): Body<WithSeat>,
-) -> Result<Json<Done>> {
-    Ok(Json(Done { sequence: app.tables.resign(&table, &caller.id, request.seat).await? }))
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<MoveReceipt>> {
+    Ok(Json(MoveReceipt { sequence: app.tables.resign(&table, &caller.id, request.seat).await? }))
 }
 
 pub(super) async fn hand_over(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Body(request): Body<WithSeat>,
-) -> Result<Json<Done>> {
-    Ok(Json(Done { sequence: app.tables.hand_over(&table, &caller.id, request.seat).await? }))
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<MoveReceipt>> {
+    Ok(Json(MoveReceipt { sequence: app.tables.hand_over(&table, &caller.id, request.seat).await? }))
 }
 
 pub(super) async fn come_back(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Body(request): Body<WithSeat>,
-) -> Result<Json<Done>> {
-    Ok(Json(Done { sequence: app.tables.come_back(&table, &caller.id, request.seat).await? }))
+    Body(request): Body<SeatRequest>,
+) -> Result<Json<MoveReceipt>> {
+    Ok(Json(MoveReceipt { sequence: app.tables.come_back(&table, &caller.id, request.seat).await? }))
 }
 
 pub(super) async fn pause(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-) -> Result<Json<Done>> {
-    Ok(Json(Done { sequence: app.tables.pause(&table, &caller.id).await? }))
+) -> Result<Json<MoveReceipt>> {
+    Ok(Json(MoveReceipt { sequence: app.tables.pause(&table, &caller.id).await? }))
 }
 
 pub(super) async fn resume(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-) -> Result<Json<Done>> {
-    Ok(Json(Done { sequence: app.tables.resume(&table, &caller.id).await? }))
+) -> Result<Json<MoveReceipt>> {
+    Ok(Json(MoveReceipt { sequence: app.tables.resume(&table, &caller.id).await? }))
 }
 
 pub(super) async fn take_back(
@@ -194,7 +194,7 @@ pub(super) async fn ready(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Body(request): Body<WithSeat>,
+    Body(request): Body<SeatRequest>,
 ) -> NoContent {
     app.tables.set_ready(&table, &caller.id, request.seat).await?;
     NO_CONTENT
@@ -204,11 +204,30 @@ pub(super) async fn rematch(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-) -> Result<Json<Created>> {
+) -> Result<Json<CreatedTable>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
     app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     let table = app.tables.rematch(&table, &caller.id).await?;
-    Ok(Json(Created { table: String::from(&table) }))
+    Ok(Json(CreatedTable { table: String::from(&table) }))
+}
+
+pub(super) async fn set_pace(
+    State(app): State<SharedApp>,
+    caller: Caller,
+    Path(table): Path<TableId>,
+    Body(request): Body<SetPace>,
+) -> NoContent {
+    app.tables.set_pace(&table, &caller.id, request.pace).await?;
+    NO_CONTENT
+}
+
+pub(super) async fn decline_rematch(
+    State(app): State<SharedApp>,
+    caller: Caller,
+    Path(table): Path<TableId>,
+) -> NoContent {
+    app.tables.decline_rematch(&table, &caller.id).await?;
+    NO_CONTENT
 }
 
 pub(super) async fn play_on(
@@ -216,11 +235,11 @@ pub(super) async fn play_on(
     caller: Caller,
     Path(table): Path<TableId>,
     Body(request): Body<PlayOn>,
-) -> Result<Json<Created>> {
+) -> Result<Json<CreatedTable>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
     app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     let table = app.tables.play_on(&table, &caller.applicant(), &request).await?;
-    Ok(Json(Created { table: String::from(&table) }))
+    Ok(Json(CreatedTable { table: String::from(&table) }))
 }
 
 pub(super) async fn record(
@@ -260,7 +279,11 @@ pub(super) async fn replay(
     Ok(Json(app.tables.replay(&table, &caller.id, replay).await?))
 }
 
-pub(super) async fn import(State(app): State<SharedApp>, caller: Caller, Text(text): Text) -> Result<Json<Imported>> {
+pub(super) async fn import(
+    State(app): State<SharedApp>,
+    caller: Caller,
+    Text(text): Text,
+) -> Result<Json<ImportedRecord>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
     app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
     Ok(Json(app.tables.import(&caller.applicant(), &text).await?))

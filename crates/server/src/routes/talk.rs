@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 /// The number of the last line the client has.
 #[derive(Deserialize)]
-pub(super) struct After {
+pub(super) struct ChatQuery {
     #[serde(default)]
     after: u32,
 }
@@ -25,7 +25,7 @@ pub(super) async fn lines(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-    Query(After { after }): Query<After>,
+    Query(ChatQuery { after }): Query<ChatQuery>,
 ) -> Result<Json<Vec<ChatLine>>> {
     Ok(Json(app.tables.chat_lines(&table, &caller.id, after).await?))
 }

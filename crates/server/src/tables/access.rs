@@ -43,7 +43,7 @@ impl LoadedTable {
 mod tests {
     use super::*;
     use crate::ids::TableId;
-    use crate::messages::{GiveUp, Kick, PlayOn, Sit, TakeBack};
+    use crate::messages::{GiveUp, Kick, Pace, PlayOn, Sit, TakeBack};
     use crate::tables::test_support::{ada, table_of_ada, tables};
     use crate::tables::{Action, Applicant, MoveRequest, Replay, Result, Tables};
     use serde_json::json;
@@ -78,7 +78,9 @@ mod tests {
             reason(tables.take_back(id, eve, TakeBack::Agree).await),
             reason(tables.give_up(id, eve, GiveUp::Agree).await),
             reason(tables.set_ready(id, eve, 0).await),
+            reason(tables.set_pace(id, eve, Pace::Instant).await),
             reason(tables.rematch(id, eve).await),
+            reason(tables.decline_rematch(id, eve).await),
             reason(tables.play_on(id, &applicant, &play_on).await),
             reason(tables.record(id, eve).await),
             reason(tables.replay(id, eve, Replay { steps: 1, seat: None }).await),

@@ -5,7 +5,7 @@ use super::{Access, LoadedTable, Result, Tables, bots, thinking_time};
 use crate::ids::{PersonId, RequestId, TableId};
 use crate::messages::{Completions, Reason};
 use crate::time::now;
-use games::Judged;
+use games::JudgedStep;
 use knobel_core::{Seat, TableStep};
 use serde_json::Value;
 use std::sync::Arc;
@@ -130,7 +130,7 @@ impl Tables {
         self: &Arc<Self>,
         table: &mut LoadedTable,
         request: Option<RequestKey>,
-        judge: impl Fn(&LoadedTable) -> Result<Judged>,
+        judge: impl Fn(&LoadedTable) -> Result<JudgedStep>,
     ) -> Result<u32> {
         let mut compared = false;
         for _ in 0..MAX_ATTEMPTS {
@@ -191,7 +191,7 @@ impl Tables {
 
     /// The jobs to schedule with a step. They are stored in the same transaction, so they survive a crash; whether there
     /// is something to do then, the table itself tells.
-    fn jobs_after(&self, table: &LoadedTable, judged: &Judged, at: u64) -> Vec<ScheduledJob> {
+    fn jobs_after(&self, table: &LoadedTable, judged: &JudgedStep, at: u64) -> Vec<ScheduledJob> {
         let job = |kind, at| ScheduledJob { table: String::from(&table.id), kind, at };
         let has_bots = table.doc.seats.iter().any(|seat| matches!(seat, SeatAssignment::Bot(_)));
         // A step of the table may bring a bot to the table, or let one go on.

@@ -1,12 +1,12 @@
-//! New tables: from a request, as a rematch, from a step of a finished match, from a record.
+//! New tables: from a request, from a step of a finished match, from a record.
 
 use super::document::{SeatAssignment, TableDocument};
 use super::lists::MAX_LOBBY;
 use super::loaded::parse_document;
 use super::seats::{MAX_TABLE_STEPS, WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
-use super::{Access, Applicant, LoadedTable, Result, TableError, Tables};
+use super::{Applicant, LoadedTable, Result, TableError, Tables};
 use crate::ids::{PersonId, TableId};
-use crate::messages::{Clock, CreateTable, Imported, Pace, PlayOn, Reason, SeatPlan};
+use crate::messages::{Clock, CreateTable, ImportedRecord, Pace, PlayOn, Reason, SeatPlan};
 use crate::secret;
 use crate::text::valid_name;
 use crate::time::now;
@@ -50,7 +50,7 @@ impl Tables {
     }
 
     /// Stores a new table with its steps in one transaction, so that a crash leaves no half of it.
-    async fn store_new(&self, mut doc: TableDocument, steps: Vec<StoredStep>) -> Result<TableId> {
+    pub(super) async fn store_new(&self, mut doc: TableDocument, steps: Vec<StoredStep>) -> Result<TableId> {
         // Never the secret of another table, whose luck may be known by now.
         doc.secret = self.randomness.secret(&doc.game, &doc.setup.to_string());
         let (id, created) = (secret::new_secret(), now());
@@ -70,36 +70,6 @@ impl Tables {
         let table = self.load(&id).await?;
         self.notify_rearranged(&*table.read().await);
         Ok(id)
-    }
-
-    /// The same people and options once more, the seats rotated by one so that each player starts once. Repeating the
-    /// request gives the same table.
-    pub(crate) async fn rematch(&self, id: &TableId, person: &PersonId) -> Result<TableId> {
-        let table = self.load(id).await?;
-        let mut table = table.write().await;
-        table.authorize(person, Access::Play)?;
-        if !table.is_over() || table.doc.imported {
-            return Err(Reason::RematchTooEarly.into());
-        }
-        if let Some(next) = &table.doc.rematch {
-            return Ok(next.clone());
-        }
-        let mut doc = table.doc.clone();
-        doc.seats.rotate_right(1);
-        doc.networks.resize(doc.seats.len(), None);
-        doc.networks.rotate_right(1);
-        doc.nonces = vec![None; doc.seats.len()];
-        (doc.started, doc.over, doc.rematch, doc.continues) = (false, false, None, None);
-        (doc.proposal, doc.places) = (None, None);
-        doc.rules = games::named(&doc.game)?.empty(&doc.setup)?.rules();
-        doc.host = person.clone();
-        let next = self.store_new(doc, vec![]).await?;
-        self.change(&mut table, vec![], |doc| {
-            doc.rematch = Some(next.clone());
-            Ok(())
-        })
-        .await?;
-        Ok(next)
     }
 
     /// Creates a table that continues from a step of a finished match; all seats but the applicant's are bots.
@@ -125,7 +95,7 @@ impl Tables {
     }
 
     /// Imports a record, after verifying all of it, as a finished match.
-    pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<Imported> {
+    pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<ImportedRecord> {
         let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
         let text = text.to_owned();
         let verified = self.work_queue.run(applicant.asker(), move || {
@@ -164,6 +134,8 @@ impl Tables {
             header: Some(parsed.header),
             imported_secret: parsed.end.secret,
             rematch: None,
+            rematch_agreed: vec![],
+            starts_by_itself: false,
             continues: None,
             proposal: None,
             places: parsed.end.places,
@@ -179,7 +151,7 @@ impl Tables {
         let table = self.store_new(doc, steps).await?;
         self.store.pack(&table).await?;
         let luck = serde_json::to_value(luck).ok().and_then(|luck| luck.as_str().map(str::to_owned));
-        Ok(Imported { table: String::from(&table), luck: luck.unwrap_or_default() })
+        Ok(ImportedRecord { table: String::from(&table), luck: luck.unwrap_or_default() })
     }
 }
 
@@ -249,6 +221,8 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
         header: None,
         imported_secret: None,
         rematch: None,
+        rematch_agreed: vec![],
+        starts_by_itself: false,
         continues: None,
         proposal: None,
         places: None,
@@ -284,6 +258,7 @@ fn continued_document(
     (doc.rated, doc.public, doc.over, doc.started, doc.imported) = (false, false, false, true, false);
     doc.seats_by_lot = false;
     (doc.rematch, doc.header, doc.imported_secret) = (None, None, None);
+    (doc.rematch_agreed, doc.starts_by_itself) = (vec![], false);
     (doc.proposal, doc.places) = (None, None);
     doc.continues = Some((id.clone(), request.steps));
     doc.host = applicant.person.clone();

@@ -82,6 +82,12 @@ pub(crate) struct TableDocument {
     pub(crate) imported_secret: Option<LuckSecret>,
     #[serde(default)]
     pub(crate) rematch: Option<TableId>,
+    /// The people who want the rematch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rematch_agreed: Vec<PersonId>,
+    /// Whether the match starts once each seat of a person has a nonce: everybody agreed to this rematch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) starts_by_itself: bool,
     /// The table and step from which this match continues.
     #[serde(rename = "from", default)]
     pub(crate) continues: Option<(TableId, u32)>,

@@ -88,7 +88,7 @@ impl TableError {
         matches!(self, TableError::Unavailable(_) | TableError::Reason(Reason::StorageFull { .. }))
     }
 
-    /// What the caller is told. The cause of an internal error is logged here.
+    /// The answer to the caller. The cause of an internal error is logged here.
     pub(crate) fn into_problem(self) -> Problem {
         match self {
             TableError::Reason(reason) => reason.into(),

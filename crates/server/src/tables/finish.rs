@@ -1,10 +1,12 @@
 //! After the match: results, ratings, and packing the steps into one compressed row.
 
 use super::document::SeatAssignment;
-use super::{LoadedTable, Result, Tables, rating};
+use super::rating::{self, TeamPlace};
+use super::{LoadedTable, Result, Tables};
 use crate::ids::TableId;
 use crate::time::now;
-use store::{MatchResult, Placing};
+use knobel_core::Player;
+use store::{Filing, MatchResult, Placing, RatingChange};
 
 impl Tables {
     /// Files a finished match. Idempotent.
@@ -18,8 +20,10 @@ impl Tables {
         // A match that was given up counts neither for statistics nor for ratings.
         let placings = if table.is_given_up() { vec![] } else { placings(&table, &places) };
         let game = table.doc.game.clone();
-        let ratings = if table.doc.rated { rating::after(&*self.store, &game, &placings).await? } else { vec![] };
-        self.store.finish(MatchResult { table: id.into(), game, at: now(), placings, ratings }).await?;
+        let result = MatchResult { table: id.into(), game, at: now(), placings };
+        if self.store.finish(result, rating_change(&table)).await? == Filing::Waiting {
+            self.rating_backlog.notify_one();
+        }
         self.store.pack(id).await?;
         while !table.doc.over {
             let filed = self.change(&mut table, vec![], |doc| {
@@ -50,4 +54,35 @@ fn placings(table: &LoadedTable, places: &[u8]) -> Vec<Placing> {
         }
     }
     placings
+}
+
+/// How a finished match changes ratings; nothing where it does not count for them.
+pub(super) fn rating_change(table: &LoadedTable) -> Option<RatingChange> {
+    if !table.doc.rated || table.doc.imported || table.is_given_up() {
+        return None;
+    }
+    rating::change(team_places(table)?)
+}
+
+/// The teams of a match that is over, with their places. Rated tables seat people only, each as one player: that player
+/// counts once, however many seats it has, and keeps the result of a bot that stood in. A match with anybody else in it
+/// (no table lets one begin) has no teams.
+fn team_places(table: &LoadedTable) -> Option<Vec<TeamPlace>> {
+    let places = table.match_state.places()?;
+    let person = |player: &Player| {
+        let seat = table.match_state.players().seats_of(*player).next()?;
+        match table.doc.seats.get(seat.index())? {
+            SeatAssignment::Person(person) => Some(String::from(person)),
+            SeatAssignment::Open | SeatAssignment::Bot(_) => None,
+        }
+    };
+    let team = |players: Vec<Player>| {
+        let place = *places.get(players.first()?.index())?;
+        Some(TeamPlace { people: players.iter().map(person).collect::<Option<_>>()?, place })
+    };
+    let teams = table.match_state.teams().into_iter().map(team).collect::<Option<Vec<_>>>()?;
+    let mut people: Vec<&String> = teams.iter().flat_map(|team| &team.people).collect();
+    people.sort_unstable();
+    let is_twice = people.windows(2).any(|two| two[0] == two[1]);
+    (!is_twice).then_some(teams)
 }

@@ -5,7 +5,7 @@ use super::document::{PendingProposal, SeatAssignment, TableDocument};
 use super::error::{Result, TableError};
 use crate::ids::{PersonId, TableId};
 use crate::messages::Phase;
-use games::{AnyMatch, Judged};
+use games::{AnyMatch, JudgedStep};
 use knobel_core::{FairLuck, Nonce, Seat, Stream, TableStep, Viewer};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
@@ -114,7 +114,7 @@ impl LoadedTable {
     }
 
     /// Applies a step that was judged here and is stored.
-    pub(crate) fn apply(&mut self, judged: Judged, at: u64, request: Option<RequestKey>) {
+    pub(crate) fn apply(&mut self, judged: JudgedStep, at: u64, request: Option<RequestKey>) {
         let (by, table_step, sequence) = (judged.by, judged.table_step, self.sequence());
         self.awaited_before = self.awaited_people();
         self.match_state.commit(judged);

@@ -23,6 +23,8 @@ mod loaded;
 mod names;
 mod nonces;
 mod rating;
+mod rating_backlog;
+mod rematch;
 mod seats;
 #[cfg(test)]
 pub(crate) mod test_support;
@@ -41,7 +43,7 @@ pub(crate) use error::{Result, TableError};
 pub(crate) use loaded::LoadedTable;
 pub(crate) use names::Names;
 pub(crate) use seats::Applicant;
-pub(crate) use view::{moved, rating};
+pub(crate) use view::{moved, rating, rating_point};
 pub(crate) use webhooks::check_url as check_webhook_url;
 pub(crate) use work_queue::Asker;
 
@@ -55,6 +57,7 @@ use cache::TableCache;
 use fair_slots::FairSlots;
 use std::sync::Arc;
 use store::Store;
+use tokio::sync::Notify;
 use webhooks::Webhooks;
 use work_queue::WorkQueue;
 
@@ -82,6 +85,8 @@ pub(crate) struct Tables {
     /// Limits how many bots think at the same time.
     bot_slots: Arc<FairSlots>,
     webhooks: Webhooks,
+    /// Notified when a result waits to be rated.
+    rating_backlog: Notify,
 }
 
 impl Tables {
@@ -98,6 +103,7 @@ impl Tables {
             randomness: config.match_randomness(),
             bot_slots: FairSlots::new(config.thinking_bots),
             webhooks: Webhooks::new(config),
+            rating_backlog: Notify::new(),
             node,
             store,
             notifier,

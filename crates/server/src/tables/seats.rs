@@ -4,7 +4,7 @@ use super::act::MAX_ATTEMPTS;
 use super::document::{SeatAssignment, TableDocument};
 use super::{Access, Asker, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
-use crate::messages::{Clock, Kick, Phase, Reason, Sit};
+use crate::messages::{Clock, Kick, Pace, Phase, Reason, Sit};
 use crate::time::now;
 use knobel_core::{Players, Seat, TableStep};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(crate) struct Applicant {
 }
 
 impl Applicant {
-    /// The applicant as somebody who asks for a computation.
+    /// The applicant as the requester of a computation.
     pub(super) fn asker(&self) -> Asker<'_> {
         Asker { person: &self.person, network: &self.network }
     }
@@ -201,12 +201,16 @@ impl Tables {
         let table = self.load_fresh(id).await?;
         let mut table = table.write().await;
         table.authorize(person, Access::Host)?;
+        self.begin(&mut table).await
+    }
+
+    pub(super) async fn begin(self: &Arc<Self>, table: &mut LoadedTable) -> Result<()> {
         if table.doc.started && table.sequence() > 0 {
             return Ok(()); // a repeated request
         }
-        let watch = ScheduledJob { table: id.into(), kind: JobKind::Watch, at: now() + OPENING_TIMEOUT };
+        let watch = ScheduledJob { table: String::from(&table.id), kind: JobKind::Watch, at: now() + OPENING_TIMEOUT };
         if !table.doc.started {
-            self.change(&mut table, vec![watch], |doc| {
+            self.change(table, vec![watch], |doc| {
                 require_not_started(doc)?;
                 if doc.seats.contains(&SeatAssignment::Open) {
                     return Err(Reason::SeatOpen.into());
@@ -224,7 +228,7 @@ impl Tables {
             })
             .await?;
         }
-        self.open_match(&mut table).await
+        self.open_match(table).await
     }
 
     /// Makes the opening step. The watch job does so for a match whose start was interrupted by a crash.
@@ -277,6 +281,18 @@ impl Tables {
             require_few_table_steps(&table)?;
         }
         self.make_table_step(&mut table, step).await
+    }
+
+    /// The host makes bots move faster or slower, from the next move on.
+    pub(crate) async fn set_pace(&self, id: &TableId, person: &PersonId, pace: Pace) -> Result<()> {
+        let table = self.load_fresh(id).await?;
+        let mut table = table.write().await;
+        table.authorize(person, Access::Host)?;
+        self.change(&mut table, vec![], |doc| {
+            doc.pace = pace;
+            Ok(())
+        })
+        .await
     }
 
     /// A player stops a match that has no clock.

@@ -3,18 +3,19 @@
 use super::coach::Replay;
 use super::consent::proposal;
 use super::document::{SeatAssignment, TableDocument};
+use super::rating::is_provisional;
 use super::{Access, Asker, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{
-    Drawn, Holder, Json, Moved, ObservedTableStep, PersonRef, Rating, Reason, SeatClock, SeatState, SeatView,
-    TableState,
+    Holder, Json, LuckCommitReveal, ObservedSteps, ObservedTableStep, PersonRef, Rating, RatingPoint, Reason,
+    SeatClock, SeatState, SeatView, TableState,
 };
 use crate::time::now;
 use games::{AnyMatch, SentView};
 use knobel_core::record::{Entry, LuckCommitment};
 use knobel_core::{Nonce, Seat, Viewer};
 use serde_json::Value;
-use store::StoredRating;
+use store::Estimate;
 
 /// A view has at most this many steps of the table: repeated pausing must not make it grow.
 const MAX_TABLE_STEPS: usize = 50;
@@ -65,11 +66,11 @@ fn imported_name(table: &LoadedTable, seat: usize) -> Option<Holder> {
 }
 
 /// What is public about the luck: the secret only once the match is over.
-fn drawn(table: &LoadedTable) -> Drawn {
+fn drawn(table: &LoadedTable) -> LuckCommitReveal {
     let doc = &table.doc;
     let nonces = doc.started.then(|| doc.nonces.iter().flatten().cloned().map(String::from).collect());
     let secret = table.is_over().then(|| String::from(doc.secret.clone()));
-    Drawn { commitment: String::from(doc.secret.commitment()), nonces, secret }
+    LuckCommitReveal { commitment: String::from(doc.secret.commitment()), nonces, secret }
 }
 
 /// The setup as everybody may see it: the hands of a prepared start stay hidden until the match is over.
@@ -78,9 +79,15 @@ pub(super) fn public_setup(table: &LoadedTable) -> Value {
 }
 
 /// A rating as others see it.
-pub(crate) fn rating(stored: StoredRating) -> Rating {
-    let StoredRating { game, rating, deviation, matches, .. } = stored;
-    Rating { game, rating: rating.round(), deviation: deviation.round(), matches }
+pub(crate) fn rating(game: String, estimate: Estimate) -> Rating {
+    let Estimate { mean, deviation, matches } = estimate;
+    let provisional = is_provisional(&estimate);
+    Rating { game, rating: mean.round(), deviation: deviation.round(), provisional, matches }
+}
+
+/// A point of the curve of a rating.
+pub(crate) fn rating_point(stored: &store::RatingPoint) -> RatingPoint {
+    RatingPoint { at: stored.at, rating: stored.mean.round(), deviation: stored.deviation.round() }
 }
 
 impl Tables {
@@ -101,7 +108,8 @@ impl Tables {
         if !table.doc.rated {
             return Ok(None);
         }
-        Ok(self.store.rating(person, &table.doc.game).await?.map(rating))
+        let game = &table.doc.game;
+        Ok(self.store.rating(person, game).await?.map(|estimate| rating(game.clone(), estimate)))
     }
 
     async fn seats(&self, table: &LoadedTable) -> Result<Vec<SeatState>> {
@@ -170,6 +178,7 @@ impl Tables {
             given_up: table.is_given_up(),
             thinking_until: table.thinking_until(),
             rematch: doc.rematch.as_ref().map(String::from),
+            rematch_agreed: doc.rematch_agreed.iter().flat_map(|person| doc.seats_of(person)).collect(),
             from: doc.continues.as_ref().map(|(table, step)| (String::from(table), *step)),
         })
     }
@@ -264,10 +273,10 @@ impl RecordSource {
 }
 
 /// What happened from step `from` on, for one person who may see the table.
-pub(crate) fn moved(table: &LoadedTable, person: &PersonId, from: u32) -> Result<Moved> {
+pub(crate) fn moved(table: &LoadedTable, person: &PersonId, from: u32) -> Result<ObservedSteps> {
     let at = now();
     let since = usize::try_from(from).unwrap_or(usize::MAX);
-    Ok(Moved {
+    Ok(ObservedSteps {
         table: String::from(&table.id),
         from,
         to: table.sequence(),

@@ -27,7 +27,7 @@ pub(crate) struct WorkQueue {
     queues: Queues,
 }
 
-/// Who asks for a computation.
+/// The requester of a computation.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker<'a> {
     pub(crate) person: &'a PersonId,

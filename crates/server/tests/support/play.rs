@@ -69,7 +69,7 @@ impl Client {
 }
 
 /// How it went for one person.
-pub(crate) struct Played {
+pub(crate) struct PlayedMatch {
     pub(crate) person: Person,
     pub(crate) socket: Socket,
     pub(crate) places: Value,
@@ -85,7 +85,7 @@ pub(crate) fn play(
     table: String,
     mut luck: u64,
     mut meanwhile: impl FnMut(&mut Person, u64),
-) -> Played {
+) -> PlayedMatch {
     let mut client = Client::default();
     client.hear(&socket.subscribe(&table));
     while client.places.is_null() {
@@ -103,5 +103,5 @@ pub(crate) fn play(
         let message = socket.hear();
         client.hear(&message);
     }
-    Played { person, socket, places: client.places, views: client.views }
+    PlayedMatch { person, socket, places: client.places, views: client.views }
 }

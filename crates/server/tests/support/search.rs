@@ -6,9 +6,9 @@ use knobel_core::{Seat, Viewer};
 use std::collections::HashSet;
 
 /// What one viewer may know of a match, step by step, and what it never may.
-pub(crate) struct Knows {
+pub(crate) struct ViewerKnowledge {
     viewer: Viewer,
-    after: Vec<Then>,
+    after: Vec<KnowledgeAtStep>,
     /// What was heard, in order; a take-back begins a new list.
     heard: Vec<Vec<Value>>,
     /// Hidden events and the luck drawn, as the text they would be sent as.
@@ -18,7 +18,7 @@ pub(crate) struct Knows {
 }
 
 /// What a viewer may know after a step.
-struct Then {
+struct KnowledgeAtStep {
     now: Value,
     choices: Value,
     /// Which list of what was heard, and how much of it.
@@ -28,8 +28,8 @@ struct Then {
 /// Shorter texts would be found by chance.
 pub(crate) const TELLING: usize = 12;
 
-impl Knows {
-    pub(crate) fn of(game: &games::GameEntry, record: &Record<Value>, viewer: Viewer) -> Knows {
+impl ViewerKnowledge {
+    pub(crate) fn of(game: &games::GameEntry, record: &Record<Value>, viewer: Viewer) -> ViewerKnowledge {
         let mut board = game.empty(&record.header.setup).unwrap();
         let (mut after, mut heard) = (vec![], vec![vec![]]);
         let (mut seen, mut all) = (HashSet::new(), HashSet::new());
@@ -49,7 +49,7 @@ impl Knows {
                 Viewer::Public | Viewer::Everything => Value::Array(vec![]),
             };
             parts(&choices, &mut seen);
-            after.push(Then { now: view["observation"].take(), choices, heard: (last, heard[last].len()) });
+            after.push(KnowledgeAtStep { now: view["observation"].take(), choices, heard: (last, heard[last].len()) });
         }
         let steps = || record.steps.iter().map(|entry| &entry.step["game"]);
         let drawn = steps().flat_map(|step| list(&step["orders"]));
@@ -57,7 +57,7 @@ impl Knows {
             steps().flat_map(|step| list(&step["events"])).filter(|event| !seen.contains(&event.to_string()));
         let hidden = drawn.chain(happened).map(|part| part.to_string()).filter(|text| text.len() > TELLING).collect();
         let pieces = all.difference(&seen).filter(|text| text.len() > TELLING).cloned().collect();
-        Knows { viewer, after, heard, hidden, pieces }
+        ViewerKnowledge { viewer, after, heard, hidden, pieces }
     }
 
     fn is_seat(&self, seat: &Value) -> bool {
@@ -107,12 +107,12 @@ fn parts(value: &Value, found: &mut HashSet<String>) {
 
 /// Everything in these lines of traffic that none of the viewers a person is may know; lines that were sent after the
 /// end don't count, for all lies open then.
-pub(crate) fn leaks(traffic: &str, viewers: &[Knows], luck: &str) -> Vec<String> {
+pub(crate) fn leaks(traffic: &str, viewers: &[ViewerKnowledge], luck: &str) -> Vec<String> {
     let opened = |line: &&str| line.contains("\"phase\":\"over\"");
     traffic.lines().filter(|line| !opened(line)).flat_map(|line| leaks_of(line, viewers, luck)).collect()
 }
 
-fn leaks_of(line: &str, viewers: &[Knows], luck: &str) -> Vec<String> {
+fn leaks_of(line: &str, viewers: &[ViewerKnowledge], luck: &str) -> Vec<String> {
     let (mut found, mut rest, mut is_follow) = (vec![], HashSet::from([line.to_owned()]), false);
     if let Ok(mut message) = serde_json::from_str::<Value>(line) {
         let steps = message["to"].as_u64().or(message["sequence"].as_u64()).unwrap_or(0);
@@ -131,7 +131,7 @@ fn leaks_of(line: &str, viewers: &[Knows], luck: &str) -> Vec<String> {
     for part in rest.iter().filter(|part| part.len() > TELLING) {
         let whole = |secrets: &HashSet<String>| secrets.contains(part);
         let within = |secrets: &HashSet<String>| !is_json(part) && secrets.iter().any(|secret| part.contains(secret));
-        let told = |knows: &Knows| {
+        let told = |knows: &ViewerKnowledge| {
             whole(&knows.hidden)
                 || within(&knows.hidden)
                 || !is_follow && (whole(&knows.pieces) || within(&knows.pieces))

@@ -5,7 +5,7 @@ use super::client;
 use crate::{Result, StoreError};
 use deadpool_postgres::Pool;
 
-const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES, TEAM_RATINGS];
 
 /// Nodes that start together wait for each other here; the number is any that nobody else takes.
 const LOCK: i64 = 0x6b_6e_6f_62_65_6c;
@@ -123,6 +123,29 @@ CREATE TABLE shown_solutions (
     day BIGINT NOT NULL,
     PRIMARY KEY (person, game, day)
 );
+"#;
+
+/// Ratings of people and of partners, and the rating after each result. `rated` is null for a result that is not rated yet:
+/// all that were filed before, and those that nodes of the version before still file. Only they use `ratings`.
+const TEAM_RATINGS: &str = r#"
+ALTER TABLE results ADD COLUMN rated BOOLEAN;
+ALTER TABLE results ADD COLUMN mean DOUBLE PRECISION;
+ALTER TABLE results ADD COLUMN deviation DOUBLE PRECISION;
+CREATE INDEX results_unrated ON results (at, table_id) WHERE rated IS NULL;
+CREATE TABLE estimates (
+    person TEXT COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT COLLATE "C" NOT NULL,
+    mean DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL, matches BIGINT NOT NULL,
+    PRIMARY KEY (person, game)
+);
+CREATE TABLE pair_estimates (
+    person TEXT COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE,
+    partner TEXT COLLATE "C" NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT COLLATE "C" NOT NULL,
+    mean DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL, matches BIGINT NOT NULL,
+    PRIMARY KEY (person, partner, game)
+);
+CREATE INDEX pair_estimates_by_partner ON pair_estimates (partner);
+-- Work that one node does at a time; a lease that is lost expires.
+CREATE UNLOGGED TABLE leases (name TEXT COLLATE "C" PRIMARY KEY, node TEXT NOT NULL, until BIGINT NOT NULL);
 "#;
 
 /// Brings a database up to this program's shape.

@@ -74,4 +74,11 @@ impl Nodes for Postgres {
         })
         .await
     }
+
+    async fn claim_lease(&self, name: &str, node: &str, now: u64, until: u64) -> Result<bool> {
+        let sql = "INSERT INTO leases (name, node, until) VALUES ($1, $2, $4)
+                   ON CONFLICT (name) DO UPDATE SET node = excluded.node, until = excluded.until
+                   WHERE leases.until <= $3 OR leases.node = excluded.node";
+        Ok(self.execute(sql, &[&name, &node, &signed(now), &signed(until)]).await? == 1)
+    }
 }

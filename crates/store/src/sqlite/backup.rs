@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 
 /// SQLite has no truth values of its own.
-const BOOLEANS: [&str; 3] = ["listed", "banned", "among_watchers"];
+const BOOLEANS: [&str; 4] = ["listed", "banned", "among_watchers", "rated"];
 
 #[async_trait]
 impl Backup for Sqlite {

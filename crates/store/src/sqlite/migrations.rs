@@ -3,7 +3,7 @@
 use crate::{Result, StoreError};
 use rusqlite::Connection;
 
-const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES, TEAM_RATINGS];
 
 /// What is long lies in tables with row numbers, found by a small index: a step is appended to the last page, and looking
 /// a key up reads no texts.
@@ -100,6 +100,27 @@ CREATE TABLE shown_solutions (
     person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, day INTEGER NOT NULL,
     PRIMARY KEY (person, game, day)
 ) WITHOUT ROWID;
+";
+
+/// Ratings of people and of partners, and the rating after each result. `rated` is null for a result that is not rated yet:
+/// all that were filed before, whose ratings are computed anew. `ratings` has what former versions computed by pairs of
+/// players; nothing reads it any more.
+const TEAM_RATINGS: &str = "
+ALTER TABLE results ADD COLUMN rated INTEGER;
+ALTER TABLE results ADD COLUMN mean REAL;
+ALTER TABLE results ADD COLUMN deviation REAL;
+CREATE INDEX results_unrated ON results (at, table_id) WHERE rated IS NULL;
+CREATE TABLE estimates (
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, game TEXT NOT NULL, mean REAL NOT NULL,
+    deviation REAL NOT NULL, matches INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+) WITHOUT ROWID;
+CREATE TABLE pair_estimates (
+    person TEXT NOT NULL REFERENCES people ON DELETE CASCADE, partner TEXT NOT NULL REFERENCES people ON DELETE CASCADE,
+    game TEXT NOT NULL, mean REAL NOT NULL, deviation REAL NOT NULL, matches INTEGER NOT NULL,
+    PRIMARY KEY (person, partner, game)
+) WITHOUT ROWID;
+CREATE INDEX pair_estimates_by_partner ON pair_estimates (partner);
 ";
 
 /// Fails where a database is not of this program's shape.

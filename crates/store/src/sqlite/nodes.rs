@@ -37,4 +37,8 @@ impl Nodes for Sqlite {
     async fn add_signing_key(&self, _key: &str, _limit: usize) -> Result<()> {
         Ok(())
     }
+
+    async fn claim_lease(&self, _name: &str, _node: &str, _now: u64, _until: u64) -> Result<bool> {
+        Ok(true)
+    }
 }

@@ -1,9 +1,10 @@
 //! What every store must do. A store's own tests call [`all`] with a way to make an empty one.
 
+mod ratings;
+
 use store::{
-    AppendOutcome, ChangeOutcome, JobKind, Listing, MatchResult, NewChatLine, NewPerson, NewStep, NewTable,
-    NewTransfer, Placing, RequestKey, ScheduledJob, Store, StoreError, StoredRating, StoredStep, StoredToken,
-    StoredWebhook, TableChange, TableHead, TransferPhase,
+    AppendOutcome, ChangeOutcome, JobKind, Listing, NewChatLine, NewPerson, NewStep, NewTable, NewTransfer, RequestKey,
+    ScheduledJob, Store, StoreError, StoredStep, StoredToken, StoredWebhook, TableChange, TableHead, TransferPhase,
 };
 
 /// Runs every test of the suite, each on a store of its own.
@@ -30,7 +31,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     a_deleted_person_leaves_nothing(&fresh().await).await;
     lines_are_numbered_within_their_table(&fresh().await).await;
     notes_and_webhooks_are_kept(&fresh().await).await;
-    results_are_counted_once(&fresh().await).await;
+    ratings::all(&fresh).await;
     a_solved_puzzle_is_remembered_once(&fresh().await).await;
     a_backup_put_back_is_the_same(&fresh().await, &fresh().await).await;
 }
@@ -352,39 +353,6 @@ async fn a_solved_puzzle_is_remembered_once(store: &impl Store) {
     assert_eq!(store.solved("ada", "tagiron", 9).await.expect(SOUND), Vec::<u32>::new());
 }
 
-async fn results_are_counted_once(store: &impl Store) {
-    person(store, "ada").await;
-    person(store, "ben").await;
-    let placing = |person: &str, place| Placing { person: person.to_owned(), place };
-    let rating = StoredRating {
-        person: "ada".to_owned(),
-        game: "tac".to_owned(),
-        rating: 1600.0,
-        deviation: 300.0,
-        volatility: 0.06,
-        matches: 1,
-    };
-    let finished = MatchResult {
-        table: "t".to_owned(),
-        game: "tac".to_owned(),
-        at: 9,
-        placings: vec![placing("ada", 1), placing("ben", 2), placing("gone", 3)],
-        ratings: vec![rating.clone()],
-    };
-    store.finish(finished.clone()).await.expect(SOUND);
-    store.finish(finished).await.expect(SOUND);
-    let game_records = store.game_records("ada").await.expect(SOUND);
-    assert_eq!((game_records.len(), game_records[0].matches, game_records[0].first), (1, 1, 1));
-    let opponent_records = store.opponent_records("ben").await.expect(SOUND);
-    assert_eq!(
-        (opponent_records.len(), opponent_records[0].person.as_str(), opponent_records[0].behind),
-        (1, "ada", 1)
-    );
-    assert_eq!(store.rating("ada", "tac").await.expect(SOUND), Some(rating.clone()));
-    assert_eq!(store.ratings("ada").await.expect(SOUND), [rating]);
-    assert_eq!(store.rating("ben", "tac").await.expect(SOUND), None);
-}
-
 async fn a_backup_put_back_is_the_same(store: &impl Store, other: &impl Store) {
     fill(store).await;
     let rows = copy(store).await;
@@ -434,11 +402,9 @@ pub(crate) async fn fill(store: &impl Store) {
     assert!(store.report("t", 1, "ben", "rude", 7).await.expect(SOUND));
     store.put_note("t", 0, "ada", "secret").await.expect(SOUND);
     store.solve("ada", "tagiron", 20_001).await.expect(SOUND);
-    let placings = vec![Placing { person: "ada".to_owned(), place: 1 }];
-    let (person, game) = ("ada".to_owned(), "tac".to_owned());
-    let rating = StoredRating { person, game, rating: 1600.5, deviation: 300.0, volatility: 0.06, matches: 1 };
-    let (table, game, ratings) = ("u".to_owned(), "tac".to_owned(), vec![rating]);
-    store.finish(MatchResult { table, game, at: 9, placings, ratings }).await.expect(SOUND);
+    let mut parties = ratings::people(&["ada", "ben"]);
+    parties.push(ratings::pair("ada", "ben"));
+    store.finish(ratings::result("u", 9, &["ada", "ben"]), Some(ratings::gain(1600.5, parties))).await.expect(SOUND);
 }
 
 /// Everything that is in a store.

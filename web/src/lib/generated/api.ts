@@ -8,14 +8,14 @@ export const getBotEventsAddress = () => `/api/bot/events`;
 
 /** A move, as action or in the game's notation. `POST /api/bot/tables/{table}/act` */
 export const postBotTableAct = (table: string | number, body: messages.BotAct) =>
-  request<messages.Done>('POST', `/api/bot/tables/${segment(table)}/act`, { body });
+  request<messages.MoveReceipt>('POST', `/api/bot/tables/${segment(table)}/act`, { body });
 
 /** NDJSON: the table, then every step (`ToClient`). `GET /api/bot/tables/{table}/stream` */
 export const getBotTableStreamAddress = (table: string | number) => `/api/bot/tables/${segment(table)}/stream`;
 
 /** The games on the shelf. `GET /api/games` */
 export const getGames = (query: Query = {}) =>
-  request<messages.GameListed[]>('GET', `/api/games`, { query });
+  request<messages.GameListing[]>('GET', `/api/games`, { query });
 
 /** Asks the coach about a situation entered by hand; not about a match you are playing without assistance. `POST /api/games/{game}/coach` */
 export const postGameCoach = (game: string | number, body: messages.AskAbout) =>
@@ -26,11 +26,11 @@ export const postGameCodemakerAsk = (game: string | number, body: messages.AskCo
   request<messages.CodemakerSays>('POST', `/api/games/${segment(game)}/codemaker/ask`, { body });
 
 /** At a real table: hides pieces that are not in sight; the seal stands for them. `POST /api/games/{game}/codemaker/hide` */
-export const postGameCodemakerHide = (game: string | number, body: messages.Entered) =>
-  request<messages.Sealed>('POST', `/api/games/${segment(game)}/codemaker/hide`, { body });
+export const postGameCodemakerHide = (game: string | number, body: messages.EnteredSituation) =>
+  request<messages.HiddenSeal>('POST', `/api/games/${segment(game)}/codemaker/hide`, { body });
 
 /** At a real table: what can be asked, with every answer there can be. `POST /api/games/{game}/questions` */
-export const postGameQuestions = (game: string | number, body: messages.Entered) =>
+export const postGameQuestions = (game: string | number, body: messages.EnteredSituation) =>
   request<messages.Questions>('POST', `/api/games/${segment(game)}/questions`, { body });
 
 /** A game's rule book, as Markdown. `GET /api/games/{game}/rules` */
@@ -72,6 +72,10 @@ export const putMeNotices = (body: messages.SetNotices) =>
 export const putMePassword = (body: messages.NewPassword) =>
   request<void>('PUT', `/api/me/password`, { body });
 
+/** Your ratings over time, and those with your partners. `GET /api/me/ratings` */
+export const getMeRatings = (query: Query = {}) =>
+  request<messages.Ratings>('GET', `/api/me/ratings`, { query });
+
 /** This browser becomes that person. `POST /api/me/sign-in` */
 export const postMeSignIn = (body: messages.SignIn) =>
   request<messages.Me>('POST', `/api/me/sign-in`, { body });
@@ -98,7 +102,7 @@ export const deleteMeTokens = () =>
 
 /** Your API tokens, without their secrets. `GET /api/me/tokens` */
 export const getMeTokens = (query: Query = {}) =>
-  request<messages.TokenListed[]>('GET', `/api/me/tokens`, { query });
+  request<messages.TokenListing[]>('GET', `/api/me/tokens`, { query });
 
 /** A new API token, shown this once. `POST /api/me/tokens` */
 export const postMeTokens = (body: messages.TokenLabel) =>
@@ -125,7 +129,7 @@ export const putMeTransferConfirm = () =>
   request<void>('PUT', `/api/me/transfer/confirm`);
 
 /** The new device shows the code. `POST /api/me/transfer/present` */
-export const postMeTransferPresent = (body: messages.Presented) =>
+export const postMeTransferPresent = (body: messages.PresentedCode) =>
   request<void>('POST', `/api/me/transfer/present`, { body });
 
 /** The operator lets a person in again. `DELETE /api/operator/banned/{person}` */
@@ -142,7 +146,7 @@ export const deleteOperatorPeople = (person: string | number) =>
 
 /** The operator: what people complain of. `GET /api/operator/reports` */
 export const getOperatorReports = (query: Query = {}) =>
-  request<messages.ReportListed[]>('GET', `/api/operator/reports`, { query });
+  request<messages.ReportListing[]>('GET', `/api/operator/reports`, { query });
 
 /** The operator removes a table. `DELETE /api/operator/tables/{table}` */
 export const deleteOperatorTable = (table: string | number) =>
@@ -154,27 +158,27 @@ export const getPhrases = (query: Query = {}) =>
 
 /** The puzzle of the day, the same for everyone. `GET /api/puzzles/{game}/daily` */
 export const getPuzzleDaily = (game: string | number, query: Query = {}) =>
-  request<messages.PuzzlePosed>('GET', `/api/puzzles/${segment(game)}/daily`, { query });
+  request<messages.PosedPuzzle>('GET', `/api/puzzles/${segment(game)}/daily`, { query });
 
 /** The puzzle of `grade` that `seed` gives. `GET /api/puzzles/{game}/practice` */
 export const getPuzzlePractice = (game: string | number, query: Query = {}) =>
-  request<messages.PuzzlePosed>('GET', `/api/puzzles/${segment(game)}/practice`, { query });
+  request<messages.PosedPuzzle>('GET', `/api/puzzles/${segment(game)}/practice`, { query });
 
 /** Judges a solution, or shows it. `POST /api/puzzles/{game}/solve` */
 export const postPuzzleSolve = (game: string | number, body: messages.SolvePuzzle) =>
-  request<messages.PuzzleJudged>('POST', `/api/puzzles/${segment(game)}/solve`, { body });
+  request<messages.PuzzleVerdict>('POST', `/api/puzzles/${segment(game)}/solve`, { body });
 
 /** How the match of a finish problem stands after some actions; nothing is kept. `POST /api/puzzles/{game}/try` */
 export const postPuzzleTry = (game: string | number, body: messages.TryActions) =>
-  request<messages.Tried>('POST', `/api/puzzles/${segment(game)}/try`, { body });
+  request<messages.TrialOutcome>('POST', `/api/puzzles/${segment(game)}/try`, { body });
 
 /** Imports a record, after verifying all of it. `POST /api/records` */
 export const postRecords = (text: string) =>
-  request<messages.Imported>('POST', `/api/records`, { text });
+  request<messages.ImportedRecord>('POST', `/api/records`, { text });
 
 /** A new table. `POST /api/tables` */
 export const postTables = (body: messages.CreateTable) =>
-  request<messages.Created>('POST', `/api/tables`, { body });
+  request<messages.CreatedTable>('POST', `/api/tables`, { body });
 
 /** The host closes a table that has not begun. `DELETE /api/tables/{table}` */
 export const deleteTable = (table: string | number) =>
@@ -186,7 +190,7 @@ export const getTable = (table: string | number, query: Query = {}) =>
 
 /** A move; the same request again is not made twice. `POST /api/tables/{table}/act` */
 export const postTableAct = (table: string | number, body: messages.Act) =>
-  request<messages.Done>('POST', `/api/tables/${segment(table)}/act`, { body });
+  request<messages.MoveReceipt>('POST', `/api/tables/${segment(table)}/act`, { body });
 
 /** What each player of a finished match could have known, or what each move cost. `GET /api/tables/{table}/analysis` */
 export const getTableAnalysis = (table: string | number, query: Query = {}) =>
@@ -205,8 +209,8 @@ export const postTableCoach = (table: string | number, body: messages.AskCoach) 
   request<messages.CoachReply>('POST', `/api/tables/${segment(table)}/coach`, { body });
 
 /** Takes a seat back from the bot that plays it. `POST /api/tables/{table}/come-back` */
-export const postTableComeBack = (table: string | number, body: messages.WithSeat) =>
-  request<messages.Done>('POST', `/api/tables/${segment(table)}/come-back`, { body });
+export const postTableComeBack = (table: string | number, body: messages.SeatRequest) =>
+  request<messages.MoveReceipt>('POST', `/api/tables/${segment(table)}/come-back`, { body });
 
 /** What can come next in an unfinished action. `POST /api/tables/{table}/completions` */
 export const postTableCompletions = (table: string | number, body: messages.CompletionsRequest) =>
@@ -217,15 +221,15 @@ export const postTableGiveUp = (table: string | number, body: messages.GiveUp) =
   request<void>('POST', `/api/tables/${segment(table)}/give-up`, { body });
 
 /** Lets a bot play your seat until you come back. `POST /api/tables/{table}/hand-over` */
-export const postTableHandOver = (table: string | number, body: messages.WithSeat) =>
-  request<messages.Done>('POST', `/api/tables/${segment(table)}/hand-over`, { body });
+export const postTableHandOver = (table: string | number, body: messages.SeatRequest) =>
+  request<messages.MoveReceipt>('POST', `/api/tables/${segment(table)}/hand-over`, { body });
 
 /** The host empties a seat, or puts a bot there. `POST /api/tables/{table}/kick` */
 export const postTableKick = (table: string | number, body: messages.Kick) =>
   request<void>('POST', `/api/tables/${segment(table)}/kick`, { body });
 
 /** Gives a seat up before the start. `POST /api/tables/{table}/leave` */
-export const postTableLeave = (table: string | number, body: messages.WithSeat) =>
+export const postTableLeave = (table: string | number, body: messages.SeatRequest) =>
   request<void>('POST', `/api/tables/${segment(table)}/leave`, { body });
 
 /** Your share of the luck, before the start. `POST /api/tables/{table}/nonce` */
@@ -240,24 +244,32 @@ export const getTableNote = (table: string | number, seat: string | number, quer
 export const putTableNote = (table: string | number, seat: string | number, body: messages.Notepad) =>
   request<void>('PUT', `/api/tables/${segment(table)}/notes/${segment(seat)}`, { body });
 
+/** The host makes bots move faster or slower. `PUT /api/tables/{table}/pace` */
+export const putTablePace = (table: string | number, body: messages.SetPace) =>
+  request<void>('PUT', `/api/tables/${segment(table)}/pace`, { body });
+
 /** Stops a match that has no clock. `POST /api/tables/{table}/pause` */
 export const postTablePause = (table: string | number) =>
-  request<messages.Done>('POST', `/api/tables/${segment(table)}/pause`);
+  request<messages.MoveReceipt>('POST', `/api/tables/${segment(table)}/pause`);
 
 /** Goes on from a step of a finished match, against bots. `POST /api/tables/{table}/play-on` */
 export const postTablePlayOn = (table: string | number, body: messages.PlayOn) =>
-  request<messages.Created>('POST', `/api/tables/${segment(table)}/play-on`, { body });
+  request<messages.CreatedTable>('POST', `/api/tables/${segment(table)}/play-on`, { body });
 
 /** You need no more time to think: bots don't wait for you (Code 777). `POST /api/tables/{table}/ready` */
-export const postTableReady = (table: string | number, body: messages.WithSeat) =>
+export const postTableReady = (table: string | number, body: messages.SeatRequest) =>
   request<void>('POST', `/api/tables/${segment(table)}/ready`, { body });
 
 /** The record of a finished match, JSON Lines. `GET /api/tables/{table}/record` */
 export const getTableRecordAddress = (table: string | number) => `/api/tables/${segment(table)}/record`;
 
-/** The same people once more. `POST /api/tables/{table}/rematch` */
+/** Not now: the rematch is off. `DELETE /api/tables/{table}/rematch` */
+export const deleteTableRematch = (table: string | number) =>
+  request<void>('DELETE', `/api/tables/${segment(table)}/rematch`);
+
+/** Agrees to play once more with the same people; the match starts when all have agreed. `POST /api/tables/{table}/rematch` */
 export const postTableRematch = (table: string | number) =>
-  request<messages.Created>('POST', `/api/tables/${segment(table)}/rematch`);
+  request<messages.CreatedTable>('POST', `/api/tables/${segment(table)}/rematch`);
 
 /** A finished match after `steps` steps, by the eyes of `seat`, or with everything open. `GET /api/tables/{table}/replay` */
 export const getTableReplay = (table: string | number, query: Query = {}) =>
@@ -268,12 +280,12 @@ export const postTableReport = (table: string | number, body: messages.Report) =
   request<void>('POST', `/api/tables/${segment(table)}/report`, { body });
 
 /** Gives the match up. `POST /api/tables/{table}/resign` */
-export const postTableResign = (table: string | number, body: messages.WithSeat) =>
-  request<messages.Done>('POST', `/api/tables/${segment(table)}/resign`, { body });
+export const postTableResign = (table: string | number, body: messages.SeatRequest) =>
+  request<messages.MoveReceipt>('POST', `/api/tables/${segment(table)}/resign`, { body });
 
 /** Goes on with a paused match. `POST /api/tables/{table}/resume` */
 export const postTableResume = (table: string | number) =>
-  request<messages.Done>('POST', `/api/tables/${segment(table)}/resume`);
+  request<messages.MoveReceipt>('POST', `/api/tables/${segment(table)}/resume`);
 
 /** Takes a seat. `POST /api/tables/{table}/sit` */
 export const postTableSit = (table: string | number, body: messages.Sit) =>

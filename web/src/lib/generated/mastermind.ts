@@ -63,7 +63,7 @@ rows: Array<Code>,
 pins: Array<Pins>, };
 
 /** A code that was shown to all. */
-export type Lifted = {
+export type LiftedCode = {
 /** The code. */
 code: Code,
 /** The rows that were answered wrongly, counted from 1. */
@@ -101,7 +101,7 @@ made: [boolean, boolean],
 /** The rows of each codebreaker; they stay until the next code is hidden. */
 boards: [Board, Board],
 /** The codes shown when the last round ended; they stay as long as the rows. */
-lifted: [Lifted | null, Lifted | null],
+lifted: [LiftedCode | null, LiftedCode | null],
 /** Set once the match is over. */
 outcome: Outcome | null, };
 

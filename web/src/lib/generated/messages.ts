@@ -46,16 +46,48 @@ blocked: Array<PersonRef>,
 /** Your tables that are not over, newest first. */
 tables: Array<string>, };
 
-/** A Glicko-2 rating. */
+/** A rating (Weng-Lin, on Elo's scale). */
 export type Rating = {
 /** The game. */
 game: string,
 /** The rating; everybody starts at 1500. */
 rating: number,
-/** The rating deviation: the smaller, the more certain. */
+/** Its standard deviation: the true strength is within it two times out of three. */
 deviation: number,
+/** Whether so few matches were played that the rating may change a lot. */
+provisional: boolean,
 /** Rated matches played. */
 matches: number, };
+
+/** Your ratings. */
+export type Ratings = {
+/** By game. */
+games: Array<RatingCurve>,
+/** With each partner, in games with partners. */
+pairs: Array<PairRating>, };
+
+/** A rating and how it came about. */
+export type RatingCurve = {
+/** The rating now. */
+rating: Rating,
+/** The rating after each of the last rated matches, oldest first. */
+points: Array<RatingPoint>, };
+
+/** A rating after a match. */
+export type RatingPoint = {
+/** When the match ended, in milliseconds since 1970. */
+at: number,
+/** The rating. */
+rating: number,
+/** Its standard deviation. */
+deviation: number, };
+
+/** The rating of you and one partner as a team. */
+export type PairRating = {
+/** The partner. */
+partner: PersonRef,
+/** The rating of both together. */
+rating: Rating, };
 
 /** A new name, 1 to 30 characters. */
 export type ChangeName = {
@@ -96,7 +128,7 @@ scopes?: Array<Scope>, };
 export type Scope = "read" | "play" | "account";
 
 /** An API token, without its secret. */
-export type TokenListed = {
+export type TokenListing = {
 /** To revoke it by. */
 id: string,
 /** What it is for. */
@@ -116,7 +148,7 @@ code: string,
 until: number, };
 
 /** The other device shows the code it was given. */
-export type Presented = {
+export type PresentedCode = {
 /** As the old device shows it. */
 code: string, };
 
@@ -172,13 +204,13 @@ ahead: number,
 behind: number, };
 
 /** A game, or an edition of a game. */
-export type GameListed = {
+export type GameListing = {
 /** As addresses write it. */
 name: string,
 /** As people write it. */
 title: string,
 /** The options of its setup. */
-options: Array<OptionListed>,
+options: Array<OptionListing>,
 /** Every way to seat players; for each number of players the usual one comes first. */
 seatings: Array<Seating>,
 /** The levels of its bots, the weakest first; empty where it has none. */
@@ -191,7 +223,7 @@ puzzles: boolean,
 companion: boolean, };
 
 /** An option of a game's setup. */
-export type OptionListed = {
+export type OptionListing = {
 /** Its key in the setup. */
 key: string,
 /** Which values it may have. */
@@ -287,8 +319,13 @@ seconds: number, } };
 /** The minimum time of a bot's move, so that people can follow. Drawn independently of the hand. */
 export type Pace = "instant" | "quick" | "calm";
 
+/** How fast bots move from now on. */
+export type SetPace = {
+/** The pace. */
+pace: Pace, };
+
 /** A table was created: new, as a rematch, or continued from another. */
-export type Created = {
+export type CreatedTable = {
 /** The table's id, which is the secret part of its link. */
 table: string, };
 
@@ -305,7 +342,7 @@ seat: number,
 bot?: string, };
 
 /** A request for one of your seats: resign, leave, hand over, come back. */
-export type WithSeat = {
+export type SeatRequest = {
 /** The seat. */
 seat: number, };
 
@@ -319,7 +356,7 @@ seat: number,
 action: unknown, };
 
 /** A move is made and stored. */
-export type Done = {
+export type MoveReceipt = {
 /** The sequence number of its step. */
 sequence: number, };
 
@@ -401,7 +438,7 @@ number: number,
 why?: string, };
 
 /** A reported chat line, for the operator. */
-export type ReportListed = {
+export type ReportListing = {
 /** The table. */
 table: string,
 /** The line's number. */
@@ -430,7 +467,7 @@ export type Notepad = {
 content: unknown, };
 
 /** A record was imported. */
-export type Imported = {
+export type ImportedRecord = {
 /** The table that shows it. */
 table: string,
 /** The result of verifying its luck: `fair`, `bound` or `unbound`. */
@@ -482,7 +519,7 @@ players: Array<number>,
 /** Your seats that have given no nonce yet. */
 nonce_wanted: Array<number>,
 /** The commitment to the luck. */
-luck: Drawn,
+luck: LuckCommitReveal,
 /** The number of steps: the number to `subscribe` from. */
 sequence: number,
 /** The seats the match waits for. */
@@ -499,8 +536,10 @@ proposal: Proposal | null,
 given_up: boolean,
 /** During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970. */
 thinking_until: number | null,
-/** The table of the rematch. */
+/** The table of the rematch, once somebody asked for one. */
 rematch: string | null,
+/** The seats whose people want the rematch; it starts when all do. */
+rematch_agreed: Array<number>,
 /** The table and step from which this match continues. */
 from: [string, number] | null, };
 
@@ -525,7 +564,7 @@ person: PersonRef,
 rating: Rating | null, } } | { "bot": string };
 
 /** The commit-reveal scheme of the luck: the hash of the secret is known before the nonces, the secret after the match. */
-export type Drawn = {
+export type LuckCommitReveal = {
 /** SHA-256 of the table's secret, in hexadecimal. */
 commitment: string,
 /** One per seat, once the match has started. */
@@ -641,7 +680,7 @@ export type MatchReport = {
 report: coach.MatchReport, };
 
 /** A puzzle to be solved. */
-export type PuzzlePosed = {
+export type PosedPuzzle = {
 /** The game's name. */
 game: string,
 /** The grade of difficulty. */
@@ -672,7 +711,7 @@ seed?: number,
 pieces?: Array<string>, };
 
 /** The verdict on a solution. */
-export type PuzzleJudged = {
+export type PuzzleVerdict = {
 /** Whether it is the solution. */
 right: boolean,
 /** The number of days in a row on which you solved the puzzle of the day. */
@@ -690,7 +729,7 @@ actions: unknown[],
 partial?: unknown, };
 
 /** The match after the tried actions. */
-export type Tried = {
+export type TrialOutcome = {
 /** The view of the seat that plays, and what it may do. */
 view: SeatView,
 /** The actions in the game's notation, as a solution is submitted. */
@@ -701,7 +740,7 @@ completions?: Completions,
 over: boolean, };
 
 /** A situation that was entered by hand. */
-export type Entered = {
+export type EnteredSituation = {
 /** What is visible to the player, as the game serialises it. */
 situation: coach.CompanionSituation, };
 
@@ -711,7 +750,7 @@ export type Questions = {
 questions: Array<coach.PossibleQuestion>, };
 
 /** Pieces that the codemaker has hidden. */
-export type Sealed = {
+export type HiddenSeal = {
 /** A token for them that only this server can resolve. */
 sealed: string, };
 
@@ -781,7 +820,7 @@ export type ToClient = { "type": "hello",
 /** The version of these messages. */
 version: number,
 /** Who you are. */
-me: Me, } | { "type": "table" } & TableState | { "type": "moved" } & Moved | { "type": "said",
+me: Me, } | { "type": "table" } & TableState | { "type": "moved" } & ObservedSteps | { "type": "said",
 /** The table. */
 table: string,
 /** The line. */
@@ -820,7 +859,7 @@ problem: Problem, } | { "type": "gone",
 table: string, } | { "type": "beat" };
 
 /** The steps `from..to` of a table, as you observed them. */
-export type Moved = {
+export type ObservedSteps = {
 /** The table. */
 table: string,
 /** The first of these steps; equals the `sequence` the client had. */

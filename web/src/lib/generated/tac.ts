@@ -163,7 +163,7 @@ me: Seat | null,
 hands: Array<[Seat, Hand]>,
 /** The cards it has chosen for the partner. */
 gifts: Array<[Seat, Card]>,
-/** Who plays which colour, with whom and after whom, in the order of the seats. */
+/** Each seat's colour, partner, team and successor, in the order of the seats. */
 seating: Array<SeatRole>, };
 
 /** What a seat asks for. */
@@ -277,13 +277,15 @@ export type ObservedEvent = { "shuffled": { stack: Array<Card> | null, laid: Arr
 /** Why an action is refused. */
 export type Refusal = { "code": "not_seated" } | { "code": "not_your_turn", turn: Seat, } | { "code": "exchange_first" } | { "code": "no_exchange" } | { "code": "already_given" } | { "code": "no_partner" } | { "code": "stack_used_up" } | { "code": "nothing_to_decide" } | { "code": "over" } | { "code": "not_held", card: Card, } | { "code": "can_so_must", card: Card, } | { "code": "sits_out" } | { "code": "must_answer" } | { "code": "nothing_before" } | { "code": "sealed" } | { "code": "unusable", card: Card, } | { "code": "not_its_function", card: Card, } | { "code": "not_yours", place: Place, } | { "code": "wrong_count", card: Card, fields: number, } | { "code": "in_the_way", place: Place, } | { "code": "fresh" } | { "code": "not_exact" } | { "code": "stays_in_house" } | { "code": "not_on_the_ring", place: Place, } | { "code": "no_four_inside" } | { "code": "locked" } | { "code": "empty_yard" } | { "code": "steps_left", left: number, } | { "code": "too_many_steps" } | { "code": "dead_end" } | { "code": "no_marble_for_sit_out" } | { "code": "nobody_to_sit_out" };
 
-/** Who plays which colour and with whom in a version, known before any card is dealt. */
+/** The colours and teams of a version, known before any card is dealt. */
 export type VersionFacts = { version: Version,
 /** In the order of the seats. */
 seating: Array<SeatRole>, };
 
 /** What the box offers. */
-export type BoxFacts = { versions: Array<VersionFacts>, };
+export type BoxFacts = { versions: Array<VersionFacts>,
+/** The cards that bring a marble in, which are announced after the deal. */
+opening_cards: Array<Card>, };
 
 export const BOX: BoxFacts = {
   "versions": [
@@ -568,5 +570,9 @@ export const BOX: BoxFacts = {
         }
       ]
     }
+  ],
+  "opening_cards": [
+    "1",
+    "13"
   ]
 };
