@@ -196,10 +196,24 @@ test('the puzzle of the day is solved with the notepad, and its way is explained
   await guess(tiles);
   await page.getByRole('heading', { name: /^Solved\. .* tiles are / }).waitFor();
   await page.getByText('Solved one day in a row.').waitFor();
-  const step = page.getByRole('button', { name: /^By answer/ }).first();
-  const places = ((await step.textContent()) ?? '').match(/\d+/g) ?? [];
-  await step.click();
-  expect(await marked(page).count()).toBe(places.length);
+  await page.getByText('Solved in 2 tries').waitFor();
+  // The way is gone step by step; each points to the answers it takes.
+  const by = page.getByText(/^By answer/);
+  const places = async () => ((await by.textContent()) ?? '').match(/\d+/g) ?? [];
+  expect(await marked(page).count()).toBe((await places()).length);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText(/^Step 2 of \d+$/).waitFor();
+  expect(await marked(page).count()).toBe((await places()).length);
+  await page.getByRole('button', { name: 'Share without spoilers' }).click();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toMatch(/Solved in 2 tries\n[🟢🟡⚫]{5,}\n🟢{5}\n/u);
+  for (const tile of tiles) expect(shared).not.toContain(tile);
+  // What was solved opens solved, and the list has its tick.
+  await page.reload();
+  await page.getByRole('heading', { name: /^Solved\. .* tiles are / }).waitFor();
+  await me.open('/puzzles');
+  await page.locator('li', { hasText: 'Tagiron' }).getByText('Solved in 2 tries').waitFor();
+  await page.locator('.day.today.solved').waitFor();
   expect([...me.faults, ...cheat.faults]).toEqual([]);
 });
 

@@ -20,6 +20,8 @@ interface Case {
   game: string;
   setup: unknown;
   bots: number;
+  /** The same game near its end, where a whole match takes long. */
+  ending?: unknown;
   /** What of the board must be seen whole. */
   board: string;
   /** Brings the board to where a lit button is expected. */
@@ -33,6 +35,19 @@ const tacStart = {
     ['1', '5', '6', '9', '9', '2'],
     ['3', '8', '9', '2', '6', '6'],
     ['10', '12', '13', '5', '3', '3'],
+  ],
+  dealer: 3,
+  turn: 0,
+};
+
+const nearlyHome = (field: number) => ({ ring: [field], house: [2, 3, 4] });
+const tacEnding = {
+  position: [nearlyHome(60), nearlyHome(12), nearlyHome(28), nearlyHome(44)],
+  hands: [
+    ['5', '2', '3', '10', '9', '8'],
+    ['5', '6', '9', '9', '2', '2'],
+    ['3', '8', '9', '2', '6', '6'],
+    ['10', '12', '10', '5', '3', '3'],
   ],
   dealer: 3,
   turn: 0,
@@ -73,6 +88,7 @@ const CASES: Case[] = [
   {
     game: 'tac',
     setup: { version: 'teams', people: 4, master: true, start: tacStart },
+    ending: { version: 'teams', people: 4, start: tacEnding },
     bots: 3,
     board: '.box svg',
     play: async (page) => page.getByRole('button', { name: 'card 7', exact: true }).click(),
@@ -94,11 +110,11 @@ const boxesOf = (page: Page, selector: string) =>
         .map((element) => element.getBoundingClientRect().toJSON() as Box),
     );
 
-/** What is not whole in view, or lies over something else. */
-async function faults(page: Page, board: string): Promise<string[]> {
+/** What is not whole in view, or lies over something else. `go` is the button that is lit, where one is. */
+async function faults(page: Page, board: string, go: string | null = '.dock .go .btn'): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const found: string[] = [];
-  const parts = { board, stage: 'main.stage', prompt: '.dock .prompt', go: '.dock .go .btn', dock: '.dock', head: '.head' };
+  const parts = { board, stage: 'main.stage', prompt: '.dock .prompt', dock: '.dock', head: '.head', ...(go === null ? {} : { go }) };
   const boxes: Record<string, Box[]> = {};
   for (const [name, selector] of Object.entries(parts)) {
     boxes[name] = await boxesOf(page, selector);
@@ -126,19 +142,75 @@ async function sit(me: Visitor, { game, setup, bots }: Case, more: Record<string
   return table;
 }
 
+/** Looks at a table in all sizes. */
+async function lookAround(me: Visitor, what: string, board: string, go?: string | null) {
+  for (const [width, height] of SIZES) {
+    await me.page.setViewportSize({ width, height });
+    expect(await faults(me.page, board, go), `${what} ${width}x${height}`).toEqual([]);
+    expect(await me.overflow(), `${what} ${width}x${height}`).toBeLessThanOrEqual(0);
+    await me.shot(`frame-${what}-${width}x${height}`);
+  }
+}
+
 describe.each(CASES)('$game', (each) => {
   test('the board, the prompt and the lit button are in view at every size, and nothing overlaps', async () => {
     const me = await enter();
     await me.open(`/table/${await sit(me, each, { assistance: true })}`);
     await each.play(me.page);
-    for (const [width, height] of SIZES) {
-      await me.page.setViewportSize({ width, height });
-      expect(await faults(me.page, each.board), `${width}x${height}`).toEqual([]);
-      expect(await me.overflow(), `${width}x${height}`).toBeLessThanOrEqual(0);
-      await me.shot(`frame-${each.game}-${width}x${height}`);
-    }
+    await lookAround(me, each.game, each.board);
     expect(me.faults).toEqual([]);
   });
+
+  test('so are they offline, and for somebody who watches', async () => {
+    const [me, guest] = [await enter(), await enter()];
+    const table = await sit(me, each);
+    for (const visitor of [me, guest]) await visitor.open(`/table/${table}`);
+    await each.play(me.page);
+    await guest.page.getByText('You are watching').waitFor();
+    await lookAround(guest, `${each.game}-watching`, each.board === '.steps' ? '.players' : each.board, null);
+    expect(guest.faults).toEqual([]);
+    await me.context.setOffline(true);
+    await me.page.getByText('Connection lost.').first().waitFor();
+    await lookAround(me, `${each.game}-offline`, each.board);
+  });
+
+  test('so are they in a lesson', async () => {
+    const me = await enter();
+    await me.open(`/learn/${each.game}`);
+    await me.page
+      .getByRole('button', { name: /: Begin$/ })
+      .first()
+      .click();
+    await me.page.locator('.dock .lesson').waitFor();
+    await me.page.locator('.dock .go .btn').first().waitFor();
+    await lookAround(me, `${each.game}-lesson`, each.board);
+    expect(me.faults).toEqual([]);
+  });
+
+  test('so are they where a finished match is looked back at', async () => {
+    const me = await enter();
+    const table = await sit(me, { ...each, setup: each.ending ?? each.setup });
+    await me.ask('POST', `/api/tables/${table}/hand-over`, { seat: 0 });
+    await me.open(`/table/${table}`);
+    await me.page.getByRole('button', { name: 'Replay' }).click();
+    const next = me.page.getByRole('button', { name: 'Next moment' });
+    await next.waitFor();
+    await me.page.getByRole('slider').press('ArrowRight');
+    await me.page
+      .getByLabel(/^Step 2 of/)
+      .first()
+      .waitFor();
+    await lookAround(me, `${each.game}-replay`, each.board, '.dock .bar');
+    expect(me.faults).toEqual([]);
+  });
+});
+
+test('so are they in a puzzle that is played on the board', async () => {
+  const me = await enter();
+  await me.open('/puzzles/tac?grade=easy&seed=1');
+  await me.page.locator('.hand button').first().waitFor();
+  await lookAround(me, 'tac-puzzle', '.box svg');
+  expect(me.faults).toEqual([]);
 });
 
 test('the hand keeps its size when a card is chosen', async () => {

@@ -93,3 +93,20 @@ test('the first row of Mastermind leads to the second task', async () => {
   await me.page.getByText('Task 2 of 3').waitFor();
   expect(me.faults).toEqual([]);
 });
+
+test('a lesson ends in a match against a beginner', async () => {
+  const me = await enter(PHONE);
+  await me.open('/learn/tac');
+  await me.page.getByRole('button', { name: 'Bring a marble in: Begin' }).click();
+  await play(me.page, '1', /comes in on 1/);
+  await me.page.getByRole('button', { name: /^Next: / }).waitFor();
+  await me.page.getByRole('button', { name: 'Play a beginner' }).click();
+  await me.page.locator('.dock .lesson').waitFor({ state: 'detached' });
+  await me.page.locator('.hand button').first().waitFor();
+  const table = await me.ask<{ seats: { holder: unknown }[] }>(
+    'GET',
+    `/api${new URL(me.page.url()).pathname.replace('/table/', '/tables/')}`,
+  );
+  expect(table.seats.slice(1).map(({ holder }) => holder)).toEqual([1, 2, 3].map(() => ({ bot: 'beginner' })));
+  expect(me.faults).toEqual([]);
+});

@@ -122,11 +122,20 @@ test('a finished match is looked at step by step, and a link leads to a step', a
   await me.open(`/table/${table}`);
   await playByKeys(me, () => '1234');
   await me.page.getByRole('button', { name: 'Replay' }).click();
-  await me.page.getByText(/^Step \d+ of \d+$/).waitFor();
+  await me.page
+    .getByLabel(/^Step \d+ of \d+$/)
+    .first()
+    .waitFor();
   await me.open(`/table/${table}?step=2`);
-  await me.page.getByText(/^Step 2 of/).waitFor();
+  await me.page
+    .getByLabel(/^Step 2 of/)
+    .first()
+    .waitFor();
   await me.page.keyboard.press('ArrowRight');
-  await me.page.getByText(/^Step 3 of/).waitFor();
+  await me.page
+    .getByLabel(/^Step 3 of/)
+    .first()
+    .waitFor();
   expect(new URL(me.page.url()).searchParams.get('step')).toBe('3');
   expect(await violations(me.page)).toEqual([]);
 });
@@ -217,7 +226,47 @@ test('a record dropped on the start page is looked at like any finished match', 
     return dropped;
   }, record);
   await me.page.dispatchEvent('main', 'drop', { dataTransfer: files });
-  await me.page.getByText(/^Step 1 of/).waitFor();
+  await me.page
+    .getByLabel(/^Step 1 of/)
+    .first()
+    .waitFor();
   expect(me.page.url()).not.toContain(table);
   expect(me.faults).toEqual([]);
+});
+
+test('an unfinished row is there again after a reload; a code that is being hidden is not', async () => {
+  const me = await enter(PHONE);
+  const table = await makeTable(me, 'mastermind', { seats: 2, first_codemaker: 'seat_1' }, ['me', { bot: 'random' }]);
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  for (const key of '12') await me.page.keyboard.press(key);
+  await me.page.getByRole('button', { name: 'Hole 2: blue' }).waitFor();
+  await me.page.reload();
+  await me.page.getByRole('button', { name: 'Hole 2: blue' }).waitFor();
+  await me.page.getByRole('button', { name: 'Hole 3: empty' }).waitFor();
+  await me.page.keyboard.type('34');
+  await me.acts(() => me.page.getByRole('button', { name: 'Check row 1' }).first().click());
+
+  const other = await makeTable(me, 'mastermind', { seats: 2, first_codemaker: 'seat_0' }, ['me', { bot: 'random' }]);
+  await begin(me, other, [0]);
+  await me.open(`/table/${other}`);
+  await me.page.getByRole('button', { name: 'Hide my code' }).waitFor();
+  await me.page.keyboard.press('1');
+  await me.page.getByRole('button', { name: 'Hole 1: red' }).waitFor();
+  await me.page.reload();
+  await me.page.getByRole('button', { name: 'Hole 1: empty' }).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+test('another file is called what it is not, without the words of a parser', async () => {
+  const me = await enter();
+  await me.page.getByRole('heading', { level: 1 }).waitFor();
+  const files = await me.page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(['{"x": 1}'], 'other.jsonl'));
+    return dropped;
+  });
+  await me.page.dispatchEvent('main', 'drop', { dataTransfer: files });
+  await me.page.getByText('This is not a Knobel record.').waitFor();
 });

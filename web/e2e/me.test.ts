@@ -36,7 +36,7 @@ test('a password makes a person the same on another device', async () => {
 
   const phone = await enter(PHONE);
   await phone.open('/me');
-  const login = await part(phone.page, 'Log in as somebody');
+  const login = await part(phone.page, 'Log in');
   await login.getByLabel('Name to log in with').fill('ada');
   await login.getByLabel('Password').fill('three blind rats');
   await login.getByRole('button', { name: 'Log in' }).click();
@@ -107,7 +107,7 @@ test('who is rude in the chat can be reported and shut out, and heard again', as
   await ada.page.getByRole('button', { name: 'Don’t show me what Rude Ben says' }).click();
   await ada.page.getByText('slowcoach').first().waitFor({ state: 'detached' });
   await ada.open('/me');
-  const blocked = await part(ada.page, 'People whose chat you don’t see');
+  const blocked = await part(ada.page, 'Muted people');
   await blocked.getByRole('button', { name: 'Hear Rude Ben again' }).click();
   await blocked.getByText('Nobody.').waitFor();
   expect(ada.faults).toEqual([]);

@@ -66,6 +66,8 @@ test('Code 777: the tiles of a right announcement turn round for everybody, of a
   const { ada, ben } = await twoPeople('code777', { seats: 2, thinking_time: 0, start: { seat: 0 } });
   const own = ada.page.locator('.dock .rack [data-colour]');
   const announce = async (numbers: string) => {
+    // What was read has to be heard at this page, too, before one can announce.
+    await ada.page.locator('.dock .btn:not([aria-disabled])', { hasText: 'Announce …' }).waitFor();
     await ada.page.keyboard.press('a');
     await ada.page.getByRole('dialog').waitFor();
     await ada.page.keyboard.type(numbers);

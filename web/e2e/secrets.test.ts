@@ -99,3 +99,24 @@ test('TAC: no hand, no gift and no card of the stack is told to who looks on', a
   expect(sent).not.toMatch(/"hands":\[\[?"/);
   expect(await looker.page.locator('.hand').count()).toBe(0);
 });
+
+test('several people on one device: while the curtain is down nothing of either view is in the page', async () => {
+  const me = await enter();
+  const table = await makeTable(me, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', 'me']);
+  await begin(me, table, [0, 1]);
+  await me.open(`/table/${table}`);
+  const { page } = me;
+  const curtain = async () => {
+    await page.getByRole('button', { name: /^I am / }).waitFor();
+    expect(await page.locator('[data-colour], [data-note], .frame, .rack').count()).toBe(0);
+    const content = await page.content();
+    for (const hand of lastNow<{ hands: [number, string[]][] }>(me).hands) for (const tile of hand[1]) expect(content).not.toContain(tile);
+    await page.getByRole('button', { name: /^I am / }).click();
+    await page.locator('[aria-label^="Your tiles: "]').first().waitFor();
+  };
+  await curtain();
+  await page.locator('button.q').first().click();
+  await me.acts(() => page.locator('.dock .go .btn.lit').first().click());
+  await curtain(); // the other's turn
+  expect(me.faults).toEqual([]);
+});

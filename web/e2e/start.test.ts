@@ -109,6 +109,18 @@ test('every preset of every game makes a table', async () => {
   expect(me.faults).toEqual([]);
 });
 
+test('the form offers seats by lot, and the waiting room says so', async () => {
+  const me = await enter();
+  await me.open('/new/tac');
+  await me.page.getByText('More options').click();
+  await me.page.getByLabel('Seats by lot').check();
+  await me.page.getByRole('button', { name: 'Create and copy link' }).click();
+  await me.page.getByText('Seats by lot').waitFor();
+  const path = new URL(me.page.url()).pathname.replace('/table/', '/api/tables/');
+  expect((await me.ask<{ seats_by_lot: boolean }>('GET', path)).seats_by_lot).toBe(true);
+  expect(me.faults).toEqual([]);
+});
+
 test('a public table is found on the start page, and whoever comes may sit down', async () => {
   const ada = await enter();
   const ben = await enter();

@@ -63,3 +63,18 @@ test('two people agree to stop, and the finished table is found again', async ()
   await ada.page.waitForURL(`**/table/${table}`);
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
+
+test('a take-back that can’t be is greyed, with its reason under it', async () => {
+  const me = await enter(PHONE);
+  const table = await makeTable(me, 'tagiron', { seats: 2, start: { seat: 0 } }, ['me', { bot: 'random' }]);
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  await me.page.locator('button.q').first().click();
+  await me.acts(() => me.page.locator('.dock .go .btn.lit').first().click());
+  const takeBack = me.page.getByRole('dialog').getByRole('button', { name: 'Ask to take the last move back' });
+  await me.page.getByRole('button', { name: 'Menu' }).click();
+  await takeBack.click();
+  await me.page.getByRole('dialog').getByText('Something hidden or random has been revealed since.').waitFor();
+  expect(await takeBack.getAttribute('aria-disabled')).toBe('true');
+  expect(await violations(me.page)).toEqual([]);
+});

@@ -69,3 +69,21 @@ test('marks that never reached the server are found on the next visit, and sent'
   expect(later.marks).toEqual({ a: 'struck' });
   await vi.waitFor(() => expect(sent).toEqual([{ a: 'struck' }]));
 });
+
+test('save points bring the marks back, one after the other, also on the next visit', () => {
+  const notes = new Notebook('t', 0);
+  notes.set('a', 'struck');
+  notes.setSavePoint();
+  notes.set('b', 'ringed');
+  notes.setSavePoint();
+  notes.set('c', 'struck');
+  notes.backToSavePoint();
+  expect([notes.marks, notes.savePoints]).toEqual([{ a: 'struck', b: 'ringed' }, 1]);
+  notes.undo();
+  expect(notes.marks).toEqual({ a: 'struck', b: 'ringed', c: 'struck' });
+  const later = new Notebook('t', 0);
+  later.backToSavePoint();
+  expect([later.marks, later.savePoints]).toEqual([{ a: 'struck' }, 0]);
+  later.backToSavePoint(); // there is none left, and nothing happens
+  expect(later.marks).toEqual({ a: 'struck' });
+});

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'vitest';
 import { askedOptions, defaultDraft, offeredValues, optionLabel, playersOf, setupOf, valueText } from '../src/games/options';
-import type { GameListed, OptionListed } from '../src/lib/generated/messages';
+import type { GameListing, OptionListing } from '../src/lib/generated/messages';
 
 const option = (
   key: string,
-  values: OptionListed['values'],
-  value: OptionListed['default'],
-  more: Partial<OptionListed> = {},
-): OptionListed => ({
+  values: OptionListing['values'],
+  value: OptionListing['default'],
+  more: Partial<OptionListing> = {},
+): OptionListing => ({
   key,
   values,
   default: value,
@@ -18,7 +18,7 @@ const option = (
   ...more,
 });
 
-const game: GameListed = {
+const game: GameListing = {
   name: 'toy',
   title: 'Toy',
   options: [
@@ -39,7 +39,7 @@ const game: GameListed = {
   companion: false,
 };
 
-const keys = (options: readonly OptionListed[]) => options.map(({ key }) => key);
+const keys = (options: readonly OptionListing[]) => options.map(({ key }) => key);
 
 describe('the form of a new table', () => {
   test('begins with the defaults of the options it offers', () => {
@@ -77,7 +77,7 @@ describe('the form of a new table', () => {
     const more = { ...game, options: [...game.options.filter(({ key }) => key !== 'start'), start, time] };
     const draft = defaultDraft(more);
     expect(draft).toMatchObject({ start: 'lot', time: 'auto' });
-    const asked = (key: string) => askedOptions(more, draft).find((one) => one.key === key) as OptionListed;
+    const asked = (key: string) => askedOptions(more, draft).find((one) => one.key === key) as OptionListing;
     expect(offeredValues(asked('start'))).toEqual(['lot', 'seat_0', 'seat_1', 'seat_2', 'seat_3']);
     expect(offeredValues(asked('time'))).toEqual(['auto', 'until_all_go_on', 0, 20]);
     expect(setupOf(more, draft)).toEqual({ version: 'pairs', open: false, seats: 4, start: 'lot' });
@@ -88,7 +88,7 @@ describe('the form of a new table', () => {
   test('speaks the words of the game, and its own for seats', () => {
     const said = { open: { label: 'Open hands', values: { true: 'yes', false: 'no' } } };
     const words = { en: said, de: said, nl: said };
-    const [version, , open, seats] = game.options as [OptionListed, OptionListed, OptionListed, OptionListed];
+    const [version, , open, seats] = game.options as [OptionListing, OptionListing, OptionListing, OptionListing];
     expect([optionLabel(words, open), valueText(words, open, true)]).toEqual(['Open hands', 'yes']);
     expect([optionLabel(words, seats), valueText(words, seats, 4)]).toEqual(['How many play?', '4 players']);
     expect([optionLabel(words, version), valueText(words, version, 'pairs')]).toEqual(['version', 'pairs']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatLine, Moved, TableState } from '../src/lib/generated/messages';
+import type { ChatLine, ObservedSteps, TableState } from '../src/lib/generated/messages';
 import { NO_COMPLETIONS } from '../src/lib/play';
 import { TableSession, type TableBackend } from '../src/lib/table-session.svelte';
 
@@ -21,7 +21,7 @@ const table = {
   awaited: [],
   phase: 'running',
 } as unknown as TableState;
-const moved = (from: number, to: number, history: string[], more: Partial<Moved> = {}) =>
+const moved = (from: number, to: number, history: string[], more: Partial<ObservedSteps> = {}) =>
   ({
     table: 't',
     from,
@@ -37,7 +37,7 @@ const moved = (from: number, to: number, history: string[], more: Partial<Moved>
     table_steps: [],
     thinking_until: null,
     ...more,
-  }) as Moved;
+  }) as ObservedSteps;
 
 function sessionOf(more: Partial<TableState> = {}): TableSession {
   const session = new TableSession('t', backend);

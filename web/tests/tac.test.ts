@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Composer } from '../src/games/tac/composer.svelte';
 import { COLOURS, pointOf } from '../src/games/tac/geometry';
-import { carriedOut, marblesAt, matched, type Marble } from '../src/games/tac/marbles';
+import { lastRound, movesIn } from '../src/games/tac/last-move';
+import { carriedOut, marblesAt, matched, retraced, type Marble } from '../src/games/tac/marbles';
 import { announcements } from '../src/games/tac/seats';
 import type { Action, Colour, Motion, Move, ObservedEvent, Position, Preview } from '../src/games/tac/types';
 import { NO_COMPLETIONS, type Completions } from '../src/lib/play';
@@ -135,6 +136,34 @@ test('a 7 shows its steps and what it captures, and is sent when it is complete'
   ]);
   await take(composer, '#44');
   expect(composer.whole).toEqual({ play: { card: '7', moves: legs } });
+});
+
+test('a 7 shows the steps of every marble at once', async () => {
+  const begun = preview('7', [], { last: 0, made: 0, left: 7 });
+  const leg = (from: string, to: string) => option('7', [{ go: [from, to] }], false, preview('7', [], { last: 1, made: 1, left: 6 }));
+  const composer = composerOf({ complete: false, preview: begun, next: [leg('#10', '#11'), leg('#40', '#41')] });
+  await composer.choose(0, '7');
+  expect(composer.source).toBeNull();
+  expect(composer.targets.map(({ from, place }) => [from, place])).toEqual([
+    ['#10', '#11'],
+    ['#40', '#41'],
+  ]);
+});
+
+test('motions are traced back to the marbles they moved, a captured one included', () => {
+  const motions = [motion('black', ['#10', '#11', '#12']), captured('red', '#12'), motion('black', ['#12', '#13'])];
+  const before = marblesAt(position({ ring: [10] }, { ring: [12] }), COLOURS);
+  const { marbles, shown } = carriedOut(before, motions);
+  expect(retraced(marbles, motions)).toEqual(shown);
+});
+
+test('the last round begins with one’s own last card; a spectator sees a card for each seat', () => {
+  const laid = [0, 1, 2, 3, 0, 1].map((by): ObservedEvent => ({ discarded: { seat: by, by, card: '5', hands_on: null, sealed: false } }));
+  const by = (events: ObservedEvent[]) => events.map((event) => ('discarded' in event ? event.discarded.by : null));
+  expect(by(lastRound(laid, 0, 4))).toEqual([0, 1]);
+  expect(by(lastRound(laid, 3, 4))).toEqual([3, 0, 1]);
+  expect(by(lastRound(laid, null, 4))).toEqual([2, 3, 0, 1]);
+  expect(movesIn(laid)).toEqual({ trails: [], taken: [], moved: [] });
 });
 
 test('an announcement is pale once its card was laid, and gone after a Fool', () => {

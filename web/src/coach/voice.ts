@@ -3,11 +3,11 @@
 import type { Component } from 'svelte';
 import type { Actor } from '$lib/play';
 import type { Clue } from './types';
-import type { Named } from './words';
+import type { PieceNames } from './words';
 
 /** A game's own words for what can be said about it. */
 export interface Voice {
-  piece: (name: string) => Named;
+  piece: (name: string) => PieceNames;
   /** A place with its preposition, counted from 1. */
   at: (place: number) => string;
   row: (pieces: readonly string[]) => string;

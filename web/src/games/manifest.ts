@@ -9,12 +9,13 @@ import type { Grade } from '$lib/grades';
 import type { Translated } from '$lib/i18n/translated';
 import type { Notebook } from '$lib/notebook.svelte';
 import type { BoardProps, LogLine, Person } from '$lib/play';
+import type { Story } from '$lib/story';
 import type { Colour } from '$pieces/drawn';
 import type { Lesson, LessonWords } from './lessons';
 import type { OptionWords, Preset } from './options';
 
 /** A module with a component of Svelte, as `import()` gives it. */
-type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
+type LazyComponent<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>;
 
 /** What is said of a game where its name stands. */
 export interface GameWords {
@@ -66,13 +67,15 @@ export interface GameManifest {
   /** What there is to deduce, in words: absent where nothing is hidden that could be found out. */
   voice?: () => Promise<{ voice: Voice }>;
   /** A coach of its own, for a game whose moves are judged. */
-  coach?: () => Loaded<OwnCoachProps>;
+  coach?: () => LazyComponent<OwnCoachProps>;
   /** A part of the report of its own, for a game whose moves are judged. */
-  report?: () => Loaded<ReportProps>;
+  report?: () => LazyComponent<ReportProps>;
+  /** A finished match told for one seat, for a game whose moves are judged. */
+  story?: () => Promise<{ storyOf: StoryOf }>;
   /** How a puzzle is shown: a board inside the common page, or a page of its own. */
-  puzzle?: { board: () => Promise<{ default: PuzzleBoard }> } | { page: () => Loaded<PuzzlePageProps> };
+  puzzle?: { board: () => Promise<{ default: PuzzleBoard }> } | { page: () => LazyComponent<PuzzlePageProps> };
   /** Help at a real table: what is seen and heard there is entered by hand. */
-  companion?: () => Loaded<{ game: string }>;
+  companion?: () => LazyComponent<{ game: string }>;
 }
 
 /** A game's part of the table page. Its types are its own; the table page passes them through unread. */
@@ -91,6 +94,8 @@ export interface GameModule<
   tell: (history: readonly ObservedEvent[], people: readonly Person[], observation: Observation) => LogLine[];
   /** Why a move was refused; null for a code this client doesn't know. */
   refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
+  /** The part of its guide that is about what is asked now, by the name the guide gives it. */
+  topic: (observation: Observation) => string;
   /** The keys of its board, in words. */
   keys: () => string;
   /** How the match ended, where there is more to say than who won. */
@@ -115,7 +120,19 @@ export type OwnCoachProps = {
   /** Changes when something new happened: what was said before is then old. */
   at: unknown;
   titled?: boolean;
+  /** Everything the seat has seen. */
+  history: readonly unknown[];
+  /** What is spoken of is drawn on the board; null: nothing is. */
+  onpoint?: (action: unknown) => void;
 };
+
+/** Tells a finished match for one seat, whose whole history is given. */
+export type StoryOf = (
+  report: Extract<MatchReport, { kind: 'moves' }>,
+  people: readonly Person[],
+  seat: number,
+  history: readonly unknown[],
+) => Story;
 
 /** What a game's own part of the report is given. */
 export type ReportProps = { report: Extract<MatchReport, { kind: 'moves' }>; people: readonly Person[]; table: string };

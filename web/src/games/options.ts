@@ -1,6 +1,6 @@
 // The options of a new table, as a form. The server lists them with their values, defaults and conditions; a game's folder has the words.
 
-import type { GameListed, OptionListed } from '$lib/generated/messages';
+import type { GameListing, OptionListing } from '$lib/generated/messages';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Translated } from '$lib/i18n/translated';
 import { inLanguage } from '$lib/i18n/translated';
@@ -26,7 +26,7 @@ export interface Preset {
 }
 
 /** The values that a form offers. */
-export function offeredValues({ values, default_by_people }: OptionListed): readonly (boolean | number | string)[] {
+export function offeredValues({ values, default_by_people }: OptionListing): readonly (boolean | number | string)[] {
   switch (values.kind) {
     case 'integer':
       return [...(default_by_people ? [AUTO] : []), ...(values.words ?? []), ...values.suggested];
@@ -41,29 +41,29 @@ export function offeredValues({ values, default_by_people }: OptionListed): read
   }
 }
 
-const applies = ({ condition }: OptionListed, draft: Draft) => condition === undefined || draft[condition.option] === condition.is;
+const applies = ({ condition }: OptionListing, draft: Draft) => condition === undefined || draft[condition.option] === condition.is;
 
 /** The options that a form asks of this draft: those with something to choose. */
-export const askedOptions = (game: GameListed, draft: Draft) =>
+export const askedOptions = (game: GameListing, draft: Draft) =>
   game.options
     .map((option) => withSeats(option, playersOf(game, draft).length))
     .filter((option) => option.offered && applies(option, draft) && offeredValues(option).length > 1);
 
 /** The same option with every seat that there is as a value. */
-function withSeats(option: OptionListed, seats: number): OptionListed {
+function withSeats(option: OptionListing, seats: number): OptionListing {
   if (option.values.kind !== 'seat') return option;
   const values = [option.values.lot, ...Array.from({ length: seats }, (_, seat) => `seat_${seat}`)];
   return { ...option, values: { kind: 'choice', values } };
 }
 
 /** The values that the form begins with. */
-export const defaultDraft = ({ options }: GameListed): Draft =>
+export const defaultDraft = ({ options }: GameListing): Draft =>
   Object.fromEntries(
     options.filter(({ offered }) => offered).map((option) => [option.key, option.default_by_people ? AUTO : option.default]),
   );
 
 /** The setup that is sent: without the options that don't apply or that the server chooses. */
-export const setupOf = ({ options }: GameListed, draft: Draft): Draft =>
+export const setupOf = ({ options }: GameListing, draft: Draft): Draft =>
   Object.fromEntries(
     options
       .filter((option) => option.key in draft && draft[option.key] !== AUTO && applies(option, draft))
@@ -71,10 +71,10 @@ export const setupOf = ({ options }: GameListed, draft: Draft): Draft =>
   );
 
 /** Which player has each seat: `[0, 1, 0, 1]` says that two people have two seats each. */
-export const playersOf = ({ seatings }: GameListed, draft: Draft): readonly number[] =>
+export const playersOf = ({ seatings }: GameListing, draft: Draft): readonly number[] =>
   seatings.find(({ setup }) => Object.entries(setup).every(([key, value]) => draft[key] === value))?.seats ?? [];
 
-function admits({ values }: OptionListed, value: unknown): boolean {
+function admits({ values }: OptionListing, value: unknown): boolean {
   switch (values.kind) {
     case 'integer':
       if (typeof value === 'string') return values.words?.includes(value) ?? false;
@@ -91,13 +91,13 @@ function admits({ values }: OptionListed, value: unknown): boolean {
 }
 
 /** The presets that this game can play: an edition may lack a value that another has. */
-export const offeredPresets = ({ options }: GameListed, presets: readonly Preset[]) =>
+export const offeredPresets = ({ options }: GameListing, presets: readonly Preset[]) =>
   presets.filter(({ setup }) =>
     Object.entries(setup).every(([key, value]) => options.some((option) => option.key === key && admits(option, value))),
   );
 
 /** The draft of a preset: the defaults, and what the preset changes. */
-export const presetDraft = (listed: GameListed, { setup }: Preset): Draft => ({ ...defaultDraft(listed), ...setup });
+export const presetDraft = (listed: GameListing, { setup }: Preset): Draft => ({ ...defaultDraft(listed), ...setup });
 
 /** The preset that this setup follows; of several the one that says most. */
 export function presetOf(presets: readonly Preset[], setup: Draft): Preset | undefined {
@@ -106,17 +106,17 @@ export function presetOf(presets: readonly Preset[], setup: Draft): Preset | und
 }
 
 /** The options of a setup that differ from its preset, or from the defaults where it follows none. */
-export function changedOptions(listed: GameListed, presets: readonly Preset[], setup: Draft): OptionListed[] {
+export function changedOptions(listed: GameListing, presets: readonly Preset[], setup: Draft): OptionListing[] {
   const usual = { ...defaultDraft(listed), ...presetOf(presets, setup)?.setup };
   return askedOptions(listed, setup).filter(({ key }) => setup[key] !== undefined && setup[key] !== usual[key]);
 }
 
 /** What an option asks, in the person's language. */
-export const optionLabel = (words: Translated<OptionWords>, { key }: OptionListed) =>
+export const optionLabel = (words: Translated<OptionWords>, { key }: OptionListing) =>
   inLanguage(words)[key]?.label ?? (key === 'seats' ? i18n.m.howManySeats : key);
 
 /** A value as the form shows it. */
-export const valueText = (words: Translated<OptionWords>, { key }: OptionListed, value: boolean | number | string) =>
+export const valueText = (words: Translated<OptionWords>, { key }: OptionListing, value: boolean | number | string) =>
   inLanguage(words)[key]?.values?.[String(value)] ??
   (key === 'seats' ? i18n.m.players(Number(value)) : (seatText(String(value)) ?? String(value)));
 

@@ -1,6 +1,6 @@
 // The settings of a table in a few words each: how it is played, and what differs from that.
 
-import type { Clock, GameListed, TableState } from '$lib/generated/messages';
+import type { Clock, GameListing, TableState } from '$lib/generated/messages';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { inLanguage, type Translated } from '$lib/i18n/translated';
 import type { IconName } from '$pieces/drawn';
@@ -29,7 +29,7 @@ export function clockText(clock: Clock): string {
 }
 
 /** The options of a setup that are not the usual ones, as "Rows: 12". */
-export function changesInWords(listed: GameListed, { words, presets }: OptionTexts, setup: Draft): string[] {
+export function changesInWords(listed: GameListing, { words, presets }: OptionTexts, setup: Draft): string[] {
   return changedOptions(listed, presets, setup).map((option) => {
     const value = setup[option.key];
     const known = typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
@@ -39,10 +39,10 @@ export function changesInWords(listed: GameListed, { words, presets }: OptionTex
 
 /** The settings that people at a table should know before they sit down. */
 export function settingsChips(
-  { setup, clock, assistance, rated }: Pick<TableState, 'setup' | 'clock' | 'assistance' | 'rated'>,
-  listed: GameListed,
+  { setup, clock, assistance, rated, seats_by_lot }: Pick<TableState, 'setup' | 'clock' | 'assistance' | 'rated' | 'seats_by_lot'>,
+  listed: GameListing,
   texts: OptionTexts,
-  say: { noClock: string; coachAllowed: string; rated: string },
+  say: { noClock: string; coachAllowed: string; rated: string; byLot: string },
 ): Chip[] {
   const draft = setup as Draft;
   const preset = presetOf(texts.presets, draft);
@@ -51,6 +51,7 @@ export function settingsChips(
   for (const text of changesInWords(listed, texts, draft)) chips.push({ text });
   chips.push({ text: clock === 'none' ? say.noClock : clockText(clock), icon: 'clock' });
   if (assistance) chips.push({ text: say.coachAllowed, icon: 'bulb' });
+  if (seats_by_lot) chips.push({ text: say.byLot });
   if (rated) chips.push({ text: say.rated });
   return chips;
 }

@@ -2,7 +2,7 @@
 
 import * as api from '$lib/generated/api';
 import { giveNonce } from '$lib/luck';
-import type { CreateTable, GameListed } from '$lib/generated/messages';
+import type { CreateTable, GameListing } from '$lib/generated/messages';
 import { router } from '$lib/router.svelte';
 import { hasPlayed, rememberedLevel, rememberLevel, rememberPlayed } from './levels';
 import { defaultDraft, playersOf, setupOf, type Draft } from './options';
@@ -22,13 +22,13 @@ export async function startTable(wanted: CreateTable): Promise<string> {
 }
 
 /** The usual setup of a game; a newcomer's first match may differ. */
-export const usualSetup = (listed: GameListed, isNewcomer: boolean): Draft => ({
+export const usualSetup = (listed: GameListing, isNewcomer: boolean): Draft => ({
   ...setupOf(listed, defaultDraft(listed)),
   ...(isNewcomer ? findGame(listed.name)?.firstMatch : undefined),
 });
 
 /** The usual table of a game, against bots of this level, or of the level chosen last. */
-export async function playNow(game: string, level?: string, games?: readonly GameListed[]) {
+export async function playNow(game: string, level?: string, games?: readonly GameListing[]) {
   const listed = (games?.length ? games : await api.getGames()).find(({ name }) => name === game);
   const bot = listed && (level ?? rememberedLevel(game, listed.bots));
   if (!listed || !bot) return;

@@ -11,7 +11,7 @@ import { VERSION, type LobbyTable, type Me, type ToClient, type ToServer } from 
 /** How the connection stands. */
 export type Status = 'connecting' | 'open' | 'lost' | 'unreached' | 'outdated';
 
-interface Waiting {
+interface PendingRequest {
   message: ToServer;
   settle: (answer: Answer) => void;
 }
@@ -30,7 +30,7 @@ class Connection {
   me = $state.raw<Me | null>(null);
   lobby = $state.raw<LobbyTable[]>([]);
   #sessions = new Map<string, TableSession>();
-  #waiting = new Map<string, Waiting>();
+  #waiting = new Map<string, PendingRequest>();
   #watchesLobby = false;
   #socket: WebSocket | null = null;
   #retry = FIRST_RETRY_MS;

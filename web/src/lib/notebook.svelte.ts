@@ -21,6 +21,7 @@ export class Notebook {
   #marks = $state<Marks>({});
   #past = $state.raw<readonly Marks[]>([]);
   #future = $state.raw<readonly Marks[]>([]);
+  #savePoints = $state.raw<readonly Marks[]>([]);
   #isUnsent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #loaded = false;
@@ -34,6 +35,7 @@ export class Notebook {
     private readonly name: string | null = null,
   ) {
     if (name !== null) this.#marks = readStored(name, {});
+    if (this.#isKept) this.#savePoints = readStored(this.#savePointsName, []);
   }
 
   async load() {
@@ -104,6 +106,41 @@ export class Notebook {
     this.#future = this.#future.slice(0, -1);
     this.#marks = { ...after };
     this.#store();
+  }
+
+  /** How many states of the notes can be gone back to. */
+  get savePoints(): number {
+    return this.#savePoints.length;
+  }
+
+  /** Remembers the marks as they are, for somebody who wants to try something out. */
+  setSavePoint() {
+    this.#keepSavePoints([...this.#savePoints, this.marks]);
+  }
+
+  /** Goes back to the last save point and drops it; that can be undone like any mark. */
+  backToSavePoint() {
+    const point = this.#savePoints.at(-1);
+    if (!point) return;
+    this.#keepSavePoints(this.#savePoints.slice(0, -1));
+    this.#remember();
+    this.#marks = { ...point };
+    this.#wrong = new Set();
+    this.#store();
+  }
+
+  #keepSavePoints(points: readonly Marks[]) {
+    this.#savePoints = points;
+    if (this.#isKept) store(this.#savePointsName, points);
+  }
+
+  /** Notes at no table and without a name are gone with the page. */
+  get #isKept() {
+    return this.name !== null || (this.table !== null && this.seat !== null);
+  }
+
+  get #savePointsName() {
+    return `savepoints.${this.name ?? `${this.table}.${this.seat}`}`;
   }
 
   /** All marks by name. */

@@ -57,6 +57,8 @@ export interface LogLine {
   who?: string;
   text: string;
   aside?: string;
+  /** Does it come after the step that is looked back at? */
+  isLater?: boolean;
 }
 
 /** The one line that says what to do now, or whom the table waits for. */
@@ -76,13 +78,15 @@ export interface Panel {
   key: string;
   title: string;
   content: Snippet;
-  /** Where it stands in the side column: in view above or below the tabs, or behind a tab there too. */
-  desk: 'above' | 'below' | 'tab';
+  /** Where it stands in the side column: in view above or below the tabs, behind a tab there too, or alone. */
+  desk: 'above' | 'below' | 'tab' | 'whole';
   /** Does the phone have a tab for it? */
   phone?: boolean;
   /** Is there something in it that has not been seen? */
   unread?: boolean;
   onshow?: () => void;
+  /** Does it wait until what is being revealed has been seen? */
+  isAfterScene?: boolean;
 }
 
 /** What the page around a board puts into its frame. */
@@ -135,6 +139,10 @@ export interface BoardProps<Observation, Action, Template, ObservedEvent = unkno
   ready: () => void;
   /** What the page puts around the board. */
   shell: TableShell;
+  /** The event that a line of the log is about, by its place in the history, while the line is pointed to. */
+  pointed?: number | null;
+  /** An action that would have been better, or that the coach speaks of: it is drawn on the board. */
+  suggested?: Action | null;
 }
 
 /** Who did something, for a sentence. */

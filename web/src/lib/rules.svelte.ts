@@ -16,6 +16,17 @@ export async function loadBook(book: string, language: Language): Promise<Block[
 class Rules {
   /** What the drawer shows; null: it is closed. */
   drawer = $state.raw<{ book: string; clause: string | null } | null>(null);
+  /** Does a table show them beside its board? Elsewhere they come as a dialog. */
+  isBeside = $state(false);
+
+  /** A table takes them into its frame for as long as it is open; gives what ends that. */
+  takeBeside(): () => void {
+    this.isBeside = true;
+    return () => {
+      this.isBeside = false;
+      this.close();
+    };
+  }
 
   open(book: string, clause: string | null = null) {
     this.drawer = { book, clause };

@@ -1,7 +1,7 @@
 // A table that is played on the server: moves and talk go over the socket, everything else over HTTP.
 
 import * as api from './generated/api';
-import type { Proposal, ToServer } from './generated/messages';
+import type { Pace, Proposal, ToServer } from './generated/messages';
 import type { Answer, TableBackend } from './table-session.svelte';
 
 /** Sends a message with a request's id, and waits for its answer. */
@@ -30,11 +30,13 @@ export class ServerTable implements TableBackend {
   resign = (seat: number) => api.postTableResign(this.table, { seat });
   handOver = (seat: number) => api.postTableHandOver(this.table, { seat });
   takeSeatBack = (seat: number) => api.postTableComeBack(this.table, { seat });
+  setPace = (pace: Pace) => api.putTablePace(this.table, { pace });
   pause = () => api.postTablePause(this.table);
   resume = () => api.postTableResume(this.table);
   proposeTakeBack = (to: number) => api.postTableTakeBack(this.table, { propose: to });
   proposeGiveUp = () => api.postTableGiveUp(this.table, 'propose');
   rematch = async () => (await api.postTableRematch(this.table)).table;
+  declineRematch = () => api.deleteTableRematch(this.table);
   replay = (steps: number, seat: number | null) => api.getTableReplay(this.table, { steps, seat });
 
   answerProposal(kind: Proposal['kind'], answer: 'agree' | 'decline') {

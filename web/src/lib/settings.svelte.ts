@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Light is morning at the table, dark is evening under the lamp. */
 export type Theme = 'light' | 'dark';
 
-interface Stored {
+interface StoredSettings {
   language?: Language;
   theme?: Theme;
   sound?: boolean;
@@ -24,9 +24,9 @@ export function languageFrom(wishes: readonly string[]): Language {
   return 'en';
 }
 
-function stored(): Stored {
+function stored(): StoredSettings {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Stored;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as StoredSettings;
   } catch {
     return {}; // storage closed or spoilt: as on a first visit
   }
@@ -37,7 +37,7 @@ class Settings {
   theme = $state<Theme>('light');
   sound = $state(true);
   notify = $state(false);
-  #chosen: Stored = {};
+  #chosen: StoredSettings = {};
 
   /** Reads what was chosen before; without it, what browser and system prefer. */
   load() {
@@ -57,7 +57,7 @@ class Settings {
   }
 
   /** Takes over a choice and remembers it. */
-  choose(wish: Stored) {
+  choose(wish: StoredSettings) {
     Object.assign(this, wish);
     Object.assign(this.#chosen, wish);
     try {

@@ -2,7 +2,7 @@
 // does not know where the table is played: that is its backend's, which also feeds it (`connection.svelte.ts` does over the socket).
 
 import { NO_COMPLETIONS, type Completions } from './play';
-import type { ChatLine, Moved, Problem, Proposal, SeatView, TableState } from './generated/messages';
+import type { ChatLine, ObservedSteps, Pace, Problem, Proposal, SeatView, TableState } from './generated/messages';
 
 /** What comes of a request. */
 export type Answer = { ok: true; completions?: Completions } | { ok: false; problem: Problem };
@@ -26,8 +26,12 @@ export interface TableBackend {
   /** Asks all to play no further. */
   proposeGiveUp(): Promise<unknown>;
   answerProposal(kind: Proposal['kind'], answer: 'agree' | 'decline'): Promise<unknown>;
-  /** The id of a table where the same people play again. */
+  /** The host makes bots move faster or slower. */
+  setPace(pace: Pace): Promise<unknown>;
+  /** Agrees to play again with the same people; the id of the table where that happens. */
   rematch(): Promise<string>;
+  /** “Not now”: nobody waits for a rematch any more. */
+  declineRematch(): Promise<unknown>;
   /** A finished match after this many steps, by a seat's eyes or with everything open. */
   replay(steps: number, seat: number | null): Promise<SeatView>;
 }
@@ -65,7 +69,7 @@ export class TableSession {
   }
 
   /** Takes new steps; false: some are missing in between. */
-  advance(moved: Moved): boolean {
+  advance(moved: ObservedSteps): boolean {
     const table = this.table;
     if (!table || moved.from > table.sequence) return false;
     if (moved.to <= table.sequence) return true; // known already

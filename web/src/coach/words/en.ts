@@ -11,7 +11,7 @@ const has = (who: Actor) => (who.you ? 'You have' : `${who.name} has`);
 const owned = (who: Actor, what: string) => (who.you ? `Your ${what}` : `${who.name}’s ${what}`);
 
 /** A piece as a sentence needs it. */
-export interface Named {
+export interface PieceNames {
   /** That it is there: “a 7”. */
   some: string;
   /** That it is not: “no 7”. */
@@ -43,31 +43,31 @@ function whole({ of, who }: Owner): string {
 export const en = {
   // statements
   says: {
-    holds: (owner: Owner, piece: Named) => `${subject(owner)} ${piece.some}.`,
-    holdsNot: (owner: Owner, piece: Named) => `${subject(owner)} ${piece.none}.`,
-    holdsMany: (owner: Owner, piece: Named, n: number) => `${subject(owner)} ${piece.name} at least ${times(n)}.`,
-    holdsFewer: (owner: Owner, piece: Named, most: number) => `${subject(owner)} ${piece.name} at most ${times(most)}.`,
-    place: (owner: Owner, piece: Named, at: string) => `${subject(owner)} ${piece.some} ${at}.`,
-    placeNot: (owner: Owner, piece: Named, at: string) => `${subject(owner)} ${piece.none} ${at}.`,
+    holds: (owner: Owner, piece: PieceNames) => `${subject(owner)} ${piece.some}.`,
+    holdsNot: (owner: Owner, piece: PieceNames) => `${subject(owner)} ${piece.none}.`,
+    holdsMany: (owner: Owner, piece: PieceNames, n: number) => `${subject(owner)} ${piece.name} at least ${times(n)}.`,
+    holdsFewer: (owner: Owner, piece: PieceNames, most: number) => `${subject(owner)} ${piece.name} at most ${times(most)}.`,
+    place: (owner: Owner, piece: PieceNames, at: string) => `${subject(owner)} ${piece.some} ${at}.`,
+    placeNot: (owner: Owner, piece: PieceNames, at: string) => `${subject(owner)} ${piece.none} ${at}.`,
     row: (owner: Owner, row: string) => `${whole(owner)} ${row}.`,
     rowNot: (owner: Owner, row: string) => `${whole(owner)} not ${row}.`,
     without: (owner: Owner, pieces: string) => `${subject(owner)} none of these: ${pieces}.`,
   },
   /** Any piece with this number. */
-  number: (n: string): Named => ({ some: `${n === '8' ? 'an' : 'a'} ${n}`, none: `no ${n}`, name: `the ${n}` }),
+  number: (n: string): PieceNames => ({ some: `${n === '8' ? 'an' : 'a'} ${n}`, none: `no ${n}`, name: `the ${n}` }),
   /** Any tile of this colour. */
-  coloured: (colour: Colour): Named => ({
+  coloured: (colour: Colour): PieceNames => ({
     some: `a ${COLOURS[colour]} tile`,
     none: `no ${COLOURS[colour]} tile`,
     name: `a ${COLOURS[colour]} tile`,
   }),
   /** This tile, of which there is one or there are several. */
-  tile: (colour: Colour, n: string, copies: Copies): Named => ({
+  tile: (colour: Colour, n: string, copies: Copies): PieceNames => ({
     some: `${copies === 'one' ? 'the' : 'a'} ${COLOURS[colour]} ${n}`,
     none: `no ${COLOURS[colour]} ${n}`,
     name: `the ${COLOURS[colour]} ${n}`,
   }),
-  peg: (colour: Colour): Named => ({ some: COLOURS[colour], none: `no ${COLOURS[colour]}`, name: COLOURS[colour] }),
+  peg: (colour: Colour): PieceNames => ({ some: COLOURS[colour], none: `no ${COLOURS[colour]}`, name: COLOURS[colour] }),
   atLetter: (letter: string) => `at ${letter}`,
   inHole: (n: number) => `in hole ${n}`,
 
@@ -160,6 +160,9 @@ export const en = {
   wrong: 'wrong',
   missed: 'What was missed',
   missedAt: (answer: number) => `After answer ${answer}`,
+  turningAnswer: (answer: number) => `Turning point: answer ${answer}`,
+  itLeft: (n: string, of: string) => `It left about ${n} of ${of}.`,
+  overlooked: (fact: string) => `Could be known here: ${fact}`,
   nothingMissed: 'Nothing was missed.',
   oneOf: (n: number, of: number) => `${n} of ${of}`,
   previous: 'Previous',
@@ -179,19 +182,29 @@ export const en = {
   puzzleTask: 'The answers leave just one solution, and none of them is superfluous.',
   puzzleRight: 'Solved.',
   puzzleWrong: 'That contradicts an answer. Look again.',
+  solvedDays: (days: number) => (days === 1 ? '1 day solved' : `${days} days solved`),
+  tryNumber: (n: number) => `Try ${n}. Tries count, time does not.`,
+  solvedIn: (tries: number) => (tries === 1 ? 'Solved at the first try' : `Solved in ${tries} tries`),
+  shareResult: 'Share without spoilers',
+  resultCopied: 'Result copied.',
+  notSolvedYet: 'not solved yet',
+  nextStep: 'Next step',
+  stepBack: 'Back',
+  stepOf: (n: number, of: number) => `Step ${n} of ${of}`,
+  today: 'Today',
   showSolution: 'Show the solution',
   showSolutionSure: 'Show the solution?',
   showSolutionHint: 'It then doesn’t count for your streak.',
   keepTrying: 'Keep trying',
   solution: 'The solution',
   path: 'The way there',
-  pathStep: (n: number) => `Step ${n}`,
   pathHint: 'Each step takes these answers together with everything found before.',
   by: (answers: string) => `By answer ${answers}`,
   byTogether: (answers: string) => `By answers ${answers} together`,
   chooseGame: 'Which game?',
 
   // at the real table
+  companionPurpose: 'Your helper beside the real box: notes, a coach, or a codemaker when you are alone.',
   companionIntro:
     'Enter what you see and hear at the table. It stays on this device; ' +
     'only your questions to coach and codemaker go to the server, and nobody else sees them.',

@@ -3,7 +3,7 @@ import { de } from './de';
 import { en, type Words } from './en';
 import { nl } from './nl';
 
-export type { Named, Owner } from './en';
+export type { PieceNames, Owner } from './en';
 
 export const COACH_WORDS = { en, de, nl };
 

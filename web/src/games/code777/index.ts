@@ -19,5 +19,7 @@ export const game = gameModule({
   tell,
   refusal,
   result,
+  topic: ({ me, public: open }: Observation) =>
+    open.winner !== null ? 'score' : open.thinking.length || open.reader !== me ? 'listen' : 'turn',
   keys: () => words().keys,
 });

@@ -43,7 +43,7 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
       event.announced.by,
       tell.announced(who(event.announced.by), event.announced.numbers.join(', '), event.announced.verdict === 'right'),
     );
-  if ('scored' in event) return by(event.scored.seat, tell.scored(event.scored.points));
+  if ('scored' in event) return by(event.scored.seat, tell.scored(who(event.scored.seat), event.scored.points));
   if ('silenced' in event) return by(event.silenced.seat, tell.silenced(who(event.silenced.seat)));
   if ('laid_aside' in event)
     return plain(event.laid_aside.tiles ? tell.aside(event.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);

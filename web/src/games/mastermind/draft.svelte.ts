@@ -10,10 +10,10 @@ export class Draft {
   /** How many holes are empty. */
   missing = $derived(this.pegs.filter((peg) => peg === null).length);
 
-  /** An empty row with this many holes. */
-  begin(holes: number) {
-    this.pegs = Array.from({ length: holes }, () => null);
-    this.cursor = 0;
+  /** A row with this many holes: empty, or as it was left. */
+  begin(holes: number, left: readonly (Colour | null)[] = []) {
+    this.pegs = Array.from({ length: holes }, (_, hole) => left[hole] ?? null);
+    this.cursor = this.pegs.indexOf(null);
   }
 
   /** Puts a peg into a hole. A full row has no hole in turn: another peg then changes nothing until a hole is tapped. */

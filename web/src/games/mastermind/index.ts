@@ -24,4 +24,14 @@ function result({ public: { outcome } }: Observation, _: readonly Person[], me: 
   return {};
 }
 
-export const game = gameModule({ Board, subtitle, tell, refusal, result, keys: () => words().keys });
+const TOPICS = { hiding: 'goal', guessing: 'turn', answering: 'pins', over: 'score' };
+
+export const game = gameModule({
+  Board,
+  subtitle,
+  tell,
+  refusal,
+  result,
+  topic: ({ phase }: Observation) => TOPICS[phase],
+  keys: () => words().keys,
+});

@@ -6,7 +6,7 @@ export type {
   Board as Rows,
   Code,
   Colour,
-  Lifted,
+  LiftedCode,
   Observation,
   Public,
   Outcome,

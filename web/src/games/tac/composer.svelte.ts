@@ -73,7 +73,7 @@ export class Composer {
 
   /**
    * Where marbles can go, or with which the chosen one can be swapped. Without a chosen marble these are the targets of all of
-   * them, so that a move takes two taps; only a card that is made in several moves wants its marble named first.
+   * them, so that a move takes two taps.
    */
   get targets(): Target[] {
     const chosen = this.source;
@@ -81,7 +81,7 @@ export class Composer {
       const { move } = option;
       const [from, to] = goes(move) ? move.go : swaps(move) ? move.swap : [];
       if (from === undefined || to === undefined) return [];
-      if (chosen === null) return goes(move) && !this.seven ? [{ from, place: to, option }] : [];
+      if (chosen === null) return goes(move) ? [{ from, place: to, option }] : [];
       if (from === chosen) return [{ from, place: to, option }];
       return swaps(move) && to === chosen ? [{ from: to, place: from, option }] : [];
     });

@@ -58,5 +58,6 @@ export const game: GameManifest = {
   lessons: () => import('./lessons'),
   coach: () => import('./Coach.svelte'),
   report: () => import('./Review.svelte'),
+  story: () => import('./story'),
   puzzle: { page: () => import('./PuzzlePage.svelte') },
 };

@@ -21,5 +21,7 @@ export const game = gameModule({
     tellAs(observation.seating, history, named(people, observation.seating)),
   refusal,
   result,
+  topic: ({ public: { phase } }: Observation) =>
+    phase === 'exchange' ? 'deal' : typeof phase === 'object' && 'over' in phase ? 'home' : 'cards',
   keys: () => words().keys,
 });

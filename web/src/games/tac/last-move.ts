@@ -15,8 +15,11 @@ export interface LastMove {
 export const NO_MOVE: LastMove = { trails: [], taken: [], moved: [] };
 
 /** The last card that moved something. */
-export function lastMove(history: readonly ObservedEvent[]): LastMove {
-  const event = history.findLast((each) => 'played' in each && each.played.motions.length > 0);
+export const lastMove = (history: readonly ObservedEvent[]): LastMove =>
+  moveIn(history.findLast((each) => 'played' in each && each.played.motions.length > 0));
+
+/** What an event moved. */
+export function moveIn(event: ObservedEvent | undefined): LastMove {
   if (!event || !('played' in event)) return NO_MOVE;
   const { motions } = event.played;
   const moved = motions.filter(({ cause }) => cause === 'moved');
@@ -25,6 +28,30 @@ export function lastMove(history: readonly ObservedEvent[]): LastMove {
     taken: motions.flatMap(({ cause, path: [place], colour }) => (cause === 'captured' && place ? [{ place, colour }] : [])),
     moved: moved.flatMap(({ path }) => path.at(-1) ?? []),
   };
+}
+
+/** Everything of several moves. */
+export const movesIn = (events: readonly ObservedEvent[]): LastMove => {
+  const moves = events.map(moveIn);
+  return {
+    trails: moves.flatMap(({ trails }) => trails),
+    taken: moves.flatMap(({ taken }) => taken),
+    moved: moves.flatMap(({ moved }) => moved),
+  };
+};
+
+const laidIn = (event: ObservedEvent): { by: number } | null => {
+  if ('played' in event) return event.played;
+  if ('discarded' in event) return event.discarded;
+  if ('passed' in event) return event.passed;
+  return 'took_over' in event ? event.took_over : null;
+};
+
+/** What happened since the viewer laid a card, that card included; a spectator sees as many cards as there are seats. */
+export function lastRound(history: readonly ObservedEvent[], me: number | null, seats: number): ObservedEvent[] {
+  const laid = history.filter((event) => laidIn(event));
+  const own = me === null ? -1 : laid.findLastIndex((event) => laidIn(event)?.by === me);
+  return own < 0 ? laid.slice(-seats) : laid.slice(own);
 }
 
 /** What was just done to the viewer's cards or marbles, in a sentence; null: nothing. */

@@ -17,7 +17,7 @@ const field = (place: string) => `.lit[data-place="${place}"]`;
 /** What is to be pressed once everything is chosen. */
 const DEED = '.dock button.lit:not([aria-disabled])';
 
-interface Prepared {
+interface PreparedLesson {
   key: string;
   hand: string[];
   marbles: unknown[];
@@ -29,7 +29,7 @@ interface Prepared {
 }
 
 /** A prepared position with one card to play. */
-function prepared({ key, hand, marbles, isDone, targets, more, master = false }: Prepared): Lesson<ObservedEvent> {
+function prepared({ key, hand, marbles, isDone, targets, more, master = false }: PreparedLesson): Lesson<ObservedEvent> {
   const start = { position: marbles, hands: [hand, ...OTHERS], dealer: 3, turn: LEARNER, ...more };
   const task = { isDone: (history: readonly ObservedEvent[]) => history.some(isDone), targets };
   return { key, setup: { version: 'teams', people: 4, master, start }, seats: 4, bot: 'casual', tasks: [task] };

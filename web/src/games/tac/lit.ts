@@ -4,7 +4,7 @@ import type { Composer, Option } from './composer.svelte';
 import type { Place } from './types';
 
 /** Something that can be taken now. */
-export interface Lit {
+export interface LitTarget {
   /** Tells two apart that lie on the same place. */
   key: string;
   place: Place;
@@ -24,10 +24,10 @@ interface Texts {
 }
 
 /** Everything that the chosen card lets one tap. `warned` is the key of a target that was tapped once and wants a second tap. */
-export function litBy(composer: Composer, warned: string | null, { marble, target }: Texts): Lit[] {
+export function litBy(composer: Composer, warned: string | null, { marble, target }: Texts): LitTarget[] {
   const { targets } = composer;
   const isShared = (place: Place) => targets.filter((each) => each.place === place).length > 1;
-  const goals = targets.map(({ from, place, option }): Lit => {
+  const goals = targets.map(({ from, place, option }): LitTarget => {
     const isSwap = option.move !== 'sit_out' && 'swap' in option.move;
     const steps = option.preview?.seven?.last ?? null;
     const key = `${from} ${place}`;
@@ -45,6 +45,6 @@ export function litBy(composer: Composer, warned: string | null, { marble, targe
   const taken = new Set(targets.map(({ place }) => place));
   const sources = composer.sources
     .filter((place) => !taken.has(place))
-    .map((place): Lit => ({ key: place, place, kind: 'marble', chosen: place === composer.source, label: marble(place) }));
+    .map((place): LitTarget => ({ key: place, place, kind: 'marble', chosen: place === composer.source, label: marble(place) }));
   return [...sources, ...goals];
 }

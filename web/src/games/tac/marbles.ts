@@ -14,7 +14,7 @@ export interface Marble {
 }
 
 /** The motion of one marble of the board, to be shown after the one before it. */
-export interface Shown {
+export interface MarbleMotion {
   id: number;
   path: readonly Place[];
   gait: Gait;
@@ -43,9 +43,9 @@ function settled(marbles: Marble[]): Marble[] {
 }
 
 /** The marbles after these motions, and which of them each motion moved. */
-export function carriedOut(before: readonly Marble[], motions: readonly Motion[]): { marbles: Marble[]; shown: Shown[] } {
+export function carriedOut(before: readonly Marble[], motions: readonly Motion[]): { marbles: Marble[]; shown: MarbleMotion[] } {
   const marbles = before.map((marble) => ({ ...marble }));
-  const shown: Shown[] = [];
+  const shown: MarbleMotion[] = [];
   let arrived: Marble | undefined; // on the same field as what it captures, or as what it is swapped with
   for (const { colour, path, gait, cause } of motions) {
     const [from, to] = [path[0], path.at(-1)];
@@ -59,8 +59,26 @@ export function carriedOut(before: readonly Marble[], motions: readonly Motion[]
   return { marbles: settled(marbles), shown };
 }
 
+/** The motions that led to these marbles, each with the marble it moved: traced back from where they stand now. */
+export function retraced(after: readonly Marble[], motions: readonly Motion[]): MarbleMotion[] {
+  const marbles = after.map((marble) => ({ ...marble }));
+  const shown: MarbleMotion[] = [];
+  for (const { colour, path, gait } of [...motions].reverse()) {
+    const [from, to] = [path[0], path.at(-1)];
+    const mover = marbles.find((marble) => marble.colour === colour && marble.place === to);
+    if (!mover || !from) continue;
+    mover.place = from;
+    shown.unshift({ id: mover.id, path, gait });
+  }
+  return shown;
+}
+
 /** The same marbles set down as a position says: those that can stay do, the others jump. */
-export function matched(before: readonly Marble[], position: Position, colours: readonly Colour[]): { marbles: Marble[]; shown: Shown[] } {
+export function matched(
+  before: readonly Marble[],
+  position: Position,
+  colours: readonly Colour[],
+): { marbles: Marble[]; shown: MarbleMotion[] } {
   const wanted = marblesAt(position, colours);
   if (before.length !== wanted.length) return { marbles: wanted, shown: [] };
   const free = [...wanted];
@@ -71,7 +89,7 @@ export function matched(before: readonly Marble[], position: Position, colours: 
     staying.add(marble.id);
     free.splice(index, 1);
   }
-  const shown: Shown[] = [];
+  const shown: MarbleMotion[] = [];
   const marbles = before.map((marble) => {
     const index = staying.has(marble.id) ? -1 : free.findIndex(({ colour }) => colour === marble.colour);
     const [to] = index < 0 ? [] : free.splice(index, 1);

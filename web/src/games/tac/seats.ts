@@ -1,6 +1,7 @@
 // The people of a table of TAC in its own terms: colours, teams, and who announced what.
 
 import type { Person } from '$lib/play';
+import { BOX } from '$lib/generated/tac';
 import { COLOURS, HOLLOWS } from './geometry';
 import { colourText } from './tell';
 import type { Observation, ObservedEvent, SeatRole } from './types';
@@ -34,11 +35,8 @@ export function teamsOf({ public: open, seating, me }: Observation): Team[] {
   return teams.sort((a, b) => Number(b.seats.includes(me ?? -1)) - Number(a.seats.includes(me ?? -1)));
 }
 
-/** Cards that bring a marble in, as the announcement names them. */
-const ANNOUNCED: readonly string[] = ['1', '13'];
-
 /**
- * The seats that announced a 1 or 13 in this deal, with whether they have laid one since. Announcements come before the
+ * The seats that announced an opening card in this deal, with whether they have laid one since. Announcements come before the
  * exchange; after a Fool every hand is another's, and none of them holds.
  */
 export function announcements(history: readonly ObservedEvent[]): Map<number, 'holds' | 'laid'> {
@@ -48,7 +46,7 @@ export function announcements(history: readonly ObservedEvent[]): Map<number, 'h
     else if ('announced' in event) for (const seat of event.announced.openers) said.set(seat, 'holds');
     else {
       const laid = 'played' in event ? event.played : 'discarded' in event ? event.discarded : null;
-      if (laid && ANNOUNCED.includes(laid.card) && said.has(laid.seat)) said.set(laid.seat, 'laid');
+      if (laid && BOX.opening_cards.includes(laid.card) && said.has(laid.seat)) said.set(laid.seat, 'laid');
     }
   }
   return said;

@@ -74,7 +74,7 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
   if ('played' in event) return played(event.played, who);
   if ('discarded' in event) return by(event.discarded.by, tell.discarded(who(event.discarded.by), cardText(event.discarded.card)));
   if ('passed' in event) return by(event.passed.by, tell.passed(who(event.passed.by)));
-  if ('took_over' in event) return by(event.took_over.by, tell.tookOver(who(event.took_over.by), who(event.took_over.whose).name));
+  if ('took_over' in event) return by(event.took_over.by, tell.tookOver(who(event.took_over.by), who(event.took_over.whose)));
   return null; // who has chosen a card, and who sees a hand, is on the plates
 }
 

@@ -11,5 +11,9 @@ export const game = gameModule({
   subtitle: ({ public: open }: Observation) => words().subtitle(open.pile),
   tell,
   refusal,
+  topic: ({ public: { phase } }: Observation) => {
+    if (phase === 'deal' || (typeof phase === 'object' && 'turn' in phase)) return 'turn';
+    return phase === 'last_guesses' || typeof phase === 'object' ? 'guess' : 'end';
+  },
   keys: () => words().keys,
 });

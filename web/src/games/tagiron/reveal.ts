@@ -14,7 +14,7 @@ export function knownRow(observation: Observation, history: readonly ObservedEve
   return named && 'guessed_aloud' in named ? named.guessed_aloud.row : [];
 }
 
-export interface GuessMade {
+export interface GuessReveal {
   by: number;
   isRight: boolean;
   /** The row that was guessed, where the viewer heard it. */
@@ -22,7 +22,7 @@ export interface GuessMade {
 }
 
 /** The last guess among these events. */
-export function guessIn(events: readonly ObservedEvent[]): GuessMade | null {
+export function guessIn(events: readonly ObservedEvent[]): GuessReveal | null {
   const event = events.findLast((each) => 'guessed_aloud' in each || 'guessed_secretly' in each);
   if (!event) return null;
   const guess = 'guessed_aloud' in event ? event.guessed_aloud : 'guessed_secretly' in event ? event.guessed_secretly : null;

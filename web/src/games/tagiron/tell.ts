@@ -63,7 +63,7 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
       aside: centre ? tell.centreWas(rowText(centre)) : undefined,
     };
   }
-  if ('found' in event) return by(event.found.by, tell.found(event.found.rank));
+  if ('found' in event) return by(event.found.by, tell.found(who(event.found.by), event.found.rank));
   if ('went_out' in event) return by(event.went_out.by, tell.wentOut(who(event.went_out.by)));
   if ('gave_up' in event) return by(event.gave_up.by, tell.gaveUp(who(event.gave_up.by)));
   if ('all_lost' in event) return plain(tell.allLost);

@@ -4,6 +4,7 @@ import { findGame } from '$games/registry';
 import type { SeatMark } from '$games/manifest';
 import type { TableState } from '$lib/generated/messages';
 import { i18n } from '$lib/i18n/i18n.svelte';
+import { ratingText } from '$lib/ratings';
 import { holderName, levelFace, levelText } from '$lib/tables';
 import type { SeatAround } from '$parts/SeatCard.svelte';
 import { lobbyWords } from './words';
@@ -36,7 +37,9 @@ export function seatsAround(table: TableState, host: boolean): SeatAround[] {
       };
     const isHost = holder.person.person.id === table.host.id;
     const state = me ? colour : [online ? w.here : w.away];
-    const what = [...partner, ...(isHost ? [w.host] : []), ...state].join(' · ') || w.here;
+    const { rating } = holder.person;
+    const rated = rating ? [ratingText(rating)] : [];
+    const what = [...partner, ...(isHost ? [w.host] : []), ...state, ...rated].join(' · ') || w.here;
     return { ...common, name, what, picture: { person: holder.person.person.name }, fixed: !me && !host };
   });
   return [...seats.slice(mine), ...seats.slice(0, mine)];

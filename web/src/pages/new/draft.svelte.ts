@@ -2,7 +2,7 @@
 
 import { rememberedLevel, rememberLevel } from '$games/levels';
 import { defaultDraft, offeredPresets, playersOf, presetDraft, presetOf, setupOf, type Draft, type Preset } from '$games/options';
-import type { Clock, CreateTable, GameListed, Pace, SeatPlan } from '$lib/generated/messages';
+import type { Clock, CreateTable, GameListing, Pace, SeatPlan } from '$lib/generated/messages';
 
 /** Who has a player's seats: oneself, a friend who comes by the link, or a bot. */
 export type Plan = 'me' | 'friend' | 'bot';
@@ -29,6 +29,8 @@ export class TableDraft {
   spectators = $state(true);
   wantsRating = $state(false);
   assistance = $state(false);
+  /** Does the lot decide who sits where, when the match starts? */
+  byLot = $state(false);
   /** By its place in `CLOCKS`. */
   clock = $state(0);
   pace = $state<Pace>('calm');
@@ -36,16 +38,16 @@ export class TableDraft {
   /** The player of each seat. */
   players = $derived.by(() => playersOf(this.entry, this.options));
   preset = $derived.by(() => presetOf(this.presets, this.options));
-  minds = $derived([...new Set(this.players)]);
-  plans = $derived(this.minds.map((mind): Plan => (mind === 0 ? 'me' : (this.#plans[mind] ?? this.usual))));
+  distinctPlayers = $derived([...new Set(this.players)]);
+  plans = $derived(this.distinctPlayers.map((player): Plan => (player === 0 ? 'me' : (this.#plans[player] ?? this.usual))));
   hasFriends = $derived(this.plans.includes('friend'));
   hasBots = $derived(this.plans.includes('bot'));
   /** Ratings are for tables with one seat a person and no bots. */
-  mayBeRated = $derived(this.minds.length === this.players.length && this.minds.length > 1 && !this.hasBots);
+  mayBeRated = $derived(this.distinctPlayers.length === this.players.length && this.distinctPlayers.length > 1 && !this.hasBots);
   rated = $derived(this.wantsRating && this.mayBeRated);
 
   constructor(
-    readonly entry: GameListed,
+    readonly entry: GameListing,
     presets: readonly Preset[],
     private readonly usual: Plan,
   ) {
@@ -66,11 +68,11 @@ export class TableDraft {
 
   /** Gives a seat, with all seats of its player, to somebody else. */
   changeSeat(seat: number) {
-    const mind = this.players[seat] ?? 0;
-    if (mind === 0) return;
+    const player = this.players[seat] ?? 0;
+    if (player === 0) return;
     const plans = [...this.plans];
-    const next = NEXT[plans[mind] ?? 'friend'];
-    plans[mind] = next === 'bot' && !this.entry.bots.length ? 'me' : next;
+    const next = NEXT[plans[player] ?? 'friend'];
+    plans[player] = next === 'bot' && !this.entry.bots.length ? 'me' : next;
     this.#plans = plans;
   }
 
@@ -80,10 +82,11 @@ export class TableDraft {
     return {
       game: this.entry.name,
       setup: setupOf(this.entry, $state.snapshot(this.options)),
-      seats: this.players.map((mind) => seatOf(this.plans[mind] ?? 'friend')),
+      seats: this.players.map((player) => seatOf(this.plans[player] ?? 'friend')),
       public: this.listed,
       spectators: this.spectators,
       rated: this.rated && !withBots,
+      seats_by_lot: this.byLot && this.distinctPlayers.length > 1,
       assistance: this.assistance && !this.rated,
       clock: CLOCKS[this.clock] ?? 'none',
       pace: this.pace,

@@ -97,7 +97,7 @@ export const de: Words = {
     answerOf: (more) => `Mehr ${more}`,
     tellsNothing: 'Das sagt dir nichts.',
     announced: (who, numbers, right) => `${verb(who, 'sagst', 'sagt')} ${numbers} an: ${right ? 'richtig' : 'falsch'}.`,
-    scored: (n) => (n === 3 ? 'Dritter Punkt.' : n === 2 ? 'Zweiter Punkt.' : 'Erster Punkt.'),
+    scored: (who, n) => `${verb(who, 'bekommst', 'bekommt')} den ${n === 3 ? 'dritten' : n === 2 ? 'zweiten' : 'ersten'} Punkt.`,
     aside: (tiles) => `Abgelegt: ${tiles}.`,
     asideDown: 'Die Tafeln werden verdeckt abgelegt.',
     silenced: (who) => `${verb(who, 'schweigst', 'schweigt')} eine Runde.`,

@@ -98,14 +98,14 @@ export const en = {
     tellsNothing: 'Tells you nothing.',
     announced: (who: Actor, numbers: string, right: boolean) =>
       `${verb(who, 'announce', 'announces')} ${numbers}: ${right ? 'right' : 'wrong'}.`,
-    scored: (n: number): string => (n === 3 ? 'Third point.' : n === 2 ? 'Second point.' : 'First point.'),
+    scored: (who: Actor, n: number) => `${verb(who, 'get', 'gets')} the ${n === 3 ? 'third' : n === 2 ? 'second' : 'first'} point.`,
     aside: (tiles: string) => `Laid aside: ${tiles}.`,
     asideDown: 'The tiles are laid aside face down.',
     silenced: (who: Actor) => `${verb(who, 'stay', 'stays')} silent for a round.`,
     ended: (who: Actor) => `${verb(who, 'have', 'has')} won. All racks are turned round.`,
   },
   refusals: {
-    not_seated: 'You look on. Take a seat to play.',
+    not_seated: 'You are watching. Take a seat to play.',
     over: 'The match is over.',
     resigned: 'You have resigned. The others play on.',
     not_your_turn: (name: string) => `${name} reads the next question.`,

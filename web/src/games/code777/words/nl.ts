@@ -97,7 +97,7 @@ export const nl: Words = {
     answerOf: (more) => `Meer ${more}`,
     tellsNothing: 'Dat zegt jou niets.',
     announced: (who, numbers, right) => `${verb(who, 'kondigt', 'kondigt')} ${numbers} aan: ${right ? 'goed' : 'fout'}.`,
-    scored: (n) => (n === 3 ? 'Derde punt.' : n === 2 ? 'Tweede punt.' : 'Eerste punt.'),
+    scored: (_, n) => `krijgt het ${n === 3 ? 'derde' : n === 2 ? 'tweede' : 'eerste'} punt.`,
     aside: (tiles) => `Weggelegd: ${tiles}.`,
     asideDown: 'De stenen worden gedekt weggelegd.',
     silenced: (who) => `${verb(who, 'zwijgt', 'zwijgt')} een ronde.`,

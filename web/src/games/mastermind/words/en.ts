@@ -72,7 +72,8 @@ export const en = {
   notesRow: (colour: string, position: number, state: string) => `${colour}, hole ${position}: ${state}`,
   keys: '1 to 0 set a peg, Backspace takes one back, arrows choose a hole, Enter sends.',
   tell: {
-    uneven: (rounds: number, who: Actor) => `${rounds} rounds: ${who.you ? 'you hide' : `${who.name} hides`} a code once more.`,
+    uneven: (rounds: number, who: Actor) =>
+      `${rounds === 1 ? 'One round' : `${rounds} rounds`}: ${who.you ? 'you hide' : `${who.name} hides`} a code once more.`,
     round: (n: number) => `Round ${n} begins.`,
     duel: 'The duel begins. Both hide a code.',
     hid: (who: Actor) => `${verb(who, 'hide', 'hides')} a code.`,
@@ -92,7 +93,7 @@ export const en = {
     resigned: (who: Actor) => `${verb(who, 'resign', 'resigns')}.`,
   },
   refusals: {
-    not_seated: 'You look on; the two at the table play.',
+    not_seated: 'You are watching; the two at the table play.',
     over: 'The match is over.',
     not_codemaker: 'The other player hides the code of this round and answers.',
     not_codebreaker: 'You hide the code of this round; the other player breaks it.',

@@ -1,3 +1,5 @@
+import type { Actor } from '$lib/play';
+
 /** What the coach, the report and the finish problems of TAC say. */
 export const en = {
   effects: {
@@ -82,6 +84,9 @@ export const en = {
   filters: { mine: 'Only my moves', turning: 'Turning points', all: 'Everybody' },
   allMoves: 'Show every move',
   fewMoves: 'Show only costly moves',
+  turningPoint: (who: Actor, card: string) => `Turning point: ${who.you ? 'your' : `${who.name}’s`} ${card}`,
+  bestMove: 'Best move.',
+  storyFacts: { deals: 'deals', taken: 'marbles you took', best: 'best moves, yours' },
   noCostly: 'Nothing was given away here.',
   cost: (amount: string) => `cost ${amount}`,
   fields: (n: string) => `${n} fields`,

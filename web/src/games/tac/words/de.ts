@@ -120,7 +120,7 @@ export const de: Words = {
     back: 'der letzte Zug wird zurückgenommen',
     discarded: (who, card) => `${verb(who, 'legst', 'legt')} ${card} ab.`,
     passed: (who) => `${verb(who, 'spielst', 'spielt')} den Narren: alle Karten gehen nach rechts.`,
-    tookOver: (who, name) => `${verb(who, 'spielst', 'spielt')} den Teufel und nun für ${name}.`,
+    tookOver: (who, whose) => `${verb(who, 'spielst', 'spielt')} den Teufel und nun für ${whose.you ? 'dich' : whose.name}.`,
     won: (names) => `Alle Kugeln im Haus. Gewonnen: ${names}.`,
     stopped: (cards) => `Aufgehört nach ${cards} Karten.`,
     usedUp: 'Der Stapel ist aufgebraucht.',

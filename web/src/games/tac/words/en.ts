@@ -122,14 +122,15 @@ export const en = {
     back: 'the last move is taken back',
     discarded: (who: Actor, card: string) => `${verb(who, 'discard', 'discards')} ${card}.`,
     passed: (who: Actor) => `${verb(who, 'play', 'plays')} the Fool: all hands go to the right.`,
-    tookOver: (who: Actor, name: string) => `${verb(who, 'play', 'plays')} the Devil and now plays for ${name}.`,
+    tookOver: (who: Actor, whose: Actor) =>
+      `${verb(who, 'play', 'plays')} the Devil and now ${verb(who, 'play', 'plays')} for ${whose.you ? 'you' : whose.name}.`,
     won: (names: string) => `All marbles home: ${names} won.`,
     stopped: (cards: number) => `Stopped after ${cards} cards.`,
     usedUp: 'The stack is used up.',
     mustAnswer: (who: Actor) => `${verb(who, 'have', 'has')} to take the winning move back with a TAC.`,
   },
   refusals: {
-    not_seated: 'You look on. Take a seat to play.',
+    not_seated: 'You are watching. Take a seat to play.',
     exchange_first: 'The exchange comes first.',
     no_exchange: 'There is no exchange now.',
     already_given: 'Your card for your partner is chosen.',

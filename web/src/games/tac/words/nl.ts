@@ -120,7 +120,7 @@ export const nl: Words = {
     back: 'de laatste zet wordt teruggenomen',
     discarded: (_, card) => `legt ${card} af.`,
     passed: () => 'speelt de Nar: alle handen gaan naar rechts.',
-    tookOver: (_, name) => `speelt de Duivel en nu voor ${name}.`,
+    tookOver: (_, whose) => `speelt de Duivel en nu voor ${whose.you ? 'jou' : whose.name}.`,
     won: (names) => `Alle knikkers thuis. Gewonnen: ${names}.`,
     stopped: (cards) => `Gestopt na ${cards} kaarten.`,
     usedUp: 'De stapel is op.',

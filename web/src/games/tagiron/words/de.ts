@@ -99,7 +99,7 @@ export const de: Words = {
     guessedAloud: (who, row, right) => `${verb(who, 'tippst', 'tippt')} ${row}: ${right ? 'richtig' : 'stimmt nicht'}.`,
     guessedSecretly: (who, right) => `${verb(who, 'gibst', 'gibt')} den Tipp ab: ${right ? 'richtig' : 'stimmt nicht'}.`,
     centreWas: (row) => `In der Mitte liegt ${row}.`,
-    found: (rank) => (rank === 1 ? 'Als Erster gefunden.' : `Als Nummer ${rank} gefunden.`),
+    found: (who, rank) => `${verb(who, 'findest', 'findet')} es ${rank === 1 ? 'zuerst' : `als Nummer ${rank}`}.`,
     wentOut: (who) => (who.you ? 'bist raus. Du antwortest weiter.' : 'ist raus und antwortet weiter.'),
     gaveUp: (who) => `${verb(who, 'gibst', 'gibt')} auf.`,
     passed: (who) => `${verb(who, 'passt', 'passt')}.`,

@@ -98,7 +98,7 @@ export const en = {
     guessedAloud: (who: Actor, row: string, right: boolean) => `${verb(who, 'guess', 'guesses')} ${row}: ${right ? 'right' : 'not right'}.`,
     guessedSecretly: (who: Actor, right: boolean) => `${verb(who, 'make', 'makes')} the guess: ${right ? 'right' : 'not right'}.`,
     centreWas: (row: string) => `The centre is ${row}.`,
-    found: (rank: number) => (rank === 1 ? 'Found first.' : `Found as number ${rank}.`),
+    found: (who: Actor, rank: number) => `${verb(who, 'find', 'finds')} it ${rank === 1 ? 'first' : `as number ${rank}`}.`,
     wentOut: (who: Actor): string => (who.you ? 'are out. You still answer the others.' : 'is out and still answers.'),
     gaveUp: (who: Actor) => `${verb(who, 'give', 'gives')} up.`,
     passed: (who: Actor) => `${verb(who, 'pass', 'passes')}.`,
@@ -109,7 +109,7 @@ export const en = {
     ended: 'The match is over. All tiles are shown.',
   },
   refusals: {
-    not_seated: 'You look on. Take a seat to play.',
+    not_seated: 'You are watching. Take a seat to play.',
     not_dealt: 'The tiles are not dealt yet.',
     over: 'The match is over.',
     not_your_turn: 'It is not your turn.',

@@ -99,7 +99,7 @@ export const nl: Words = {
     guessedAloud: (_, row, right) => `raadt ${row}: ${right ? 'goed' : 'niet goed'}.`,
     guessedSecretly: (_, right) => `waagt de gok: ${right ? 'goed' : 'niet goed'}.`,
     centreWas: (row) => `In het midden ligt ${row}.`,
-    found: (rank) => (rank === 1 ? 'Als eerste gevonden.' : `Als nummer ${rank} gevonden.`),
+    found: (_, rank) => `vindt het als ${rank === 1 ? 'eerste' : `nummer ${rank}`}.`,
     wentOut: (who) => (who.you ? 'ligt eruit. Je geeft nog wel antwoord.' : 'ligt eruit en geeft nog antwoord.'),
     gaveUp: () => 'geeft op.',
     passed: () => 'past.',

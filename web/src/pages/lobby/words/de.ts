@@ -77,6 +77,8 @@ export const de: LobbyWords = {
   noCoach: 'kein Trainer',
   spectators: 'Zuschauen erlaubt',
   noSpectators: 'keine Zuschauer',
+  byLot: 'Plätze auslosen',
+  byLotHint: 'Ausgelost wird zu Beginn: wer anfängt und wer mit wem spielt.',
   rated: 'gewertet',
   listed: 'öffentlich',
   differs: (label, value) => `${label}: ${value}`,

@@ -82,6 +82,8 @@ export const en = {
   noCoach: 'no coach',
   spectators: 'spectators welcome',
   noSpectators: 'no spectators',
+  byLot: 'Seats by lot',
+  byLotHint: 'Drawn when the match starts: who begins, and who are partners.',
   rated: 'rated',
   listed: 'listed',
   differs: (label: string, value: string) => `${label}: ${value}`,

@@ -77,6 +77,8 @@ export const nl: LobbyWords = {
   noCoach: 'geen coach',
   spectators: 'toeschouwers welkom',
   noSpectators: 'geen toeschouwers',
+  byLot: 'Plekken loten',
+  byLotHint: 'Er wordt geloot bij het begin: wie begint en wie met wie speelt.',
   rated: 'met rating',
   listed: 'openbaar',
   differs: (label, value) => `${label}: ${value}`,

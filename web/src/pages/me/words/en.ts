@@ -1,5 +1,14 @@
 // The page about you: loaded with it, so that the first page stays light.
 
+/** The numbers of a curve, in words for those who don't see it. */
+interface CurveNumbers {
+  matches: number;
+  from: number;
+  to: number;
+  low: number;
+  high: number;
+}
+
 export const en = {
   statistics: 'Your matches',
   noMatches: 'No match has come to its end yet.',
@@ -7,10 +16,18 @@ export const en = {
   matches: 'Matches',
   first: 'First',
   meanPlace: 'Mean place',
-  rating: 'Rating',
   opponents: 'Against whom',
   ahead: 'Ahead',
   behind: 'Behind',
+  ratings: 'Your ratings',
+  noRatings: 'No rated match has come to its end yet.',
+  ratedMatches: (count: number) => (count === 1 ? '1 rated match' : `${count} rated matches`),
+  ratingHint:
+    'Everybody starts at 1500. Two times out of three your strength lies within the ±. After only a few matches a rating is provisional.',
+  withPartners: 'As a team',
+  curveOf: (game: string) => `Your rating in ${game}, match by match`,
+  curveText: ({ matches, from, to, low, high }: CurveNumbers) =>
+    `The last ${matches} matches: from ${from} to ${to}, lowest ${low}, highest ${high}.`,
   password: 'Name and password',
   passwordHint: 'With these you can log in on any device, and play at rated tables.',
   passwordSet: 'You have a password. Changing it logs every other device out.',
@@ -19,7 +36,7 @@ export const en = {
   newPassword: 'New password, at least 8 characters',
   setPassword: 'Set the password',
   passwordSaved: 'Password saved.',
-  signIn: 'Log in as somebody you are elsewhere',
+  signIn: 'Log in',
   signInHint: 'This browser becomes that person. A guest without a password who is left here can’t come back.',
   yourPassword: 'Password',
   signInDeed: 'Log in',
@@ -50,7 +67,7 @@ export const en = {
   noticesOff: 'No more notices are sent.',
   noticeKey: 'Each is signed with this key (HMAC-SHA-256, header knobel-signature):',
   stopNotices: 'Send none',
-  blocked: 'People whose chat you don’t see',
+  blocked: 'Muted people',
   nobodyBlocked: 'Nobody. In the chat, the flag beside a line shuts somebody out.',
   unblock: (name: string) => `Hear ${name} again`,
   tokens: 'Tokens for programs',

@@ -38,6 +38,7 @@ export const de: StartWords = {
   toLesson: 'Lektion',
   toRules: 'Regeln',
   rulesOf: (game) => `So spielt man ${game}`,
+  notARecord: 'Das ist keine Knobel-Aufzeichnung.',
   exactClauses: 'Der genaue Wortlaut',
   exactHint: 'nummeriert, mit unseren Regelungen',
 

@@ -40,6 +40,7 @@ export const en = {
   toLesson: 'Lesson',
   toRules: 'Rules',
   rulesOf: (game: string) => `How ${game} is played`,
+  notARecord: 'This is not a Knobel record.',
   exactClauses: 'The exact clauses',
   exactHint: 'numbered, with our rulings',
 

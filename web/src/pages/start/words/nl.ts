@@ -38,6 +38,7 @@ export const nl: StartWords = {
   toLesson: 'Les',
   toRules: 'Regels',
   rulesOf: (game) => `Zo speel je ${game}`,
+  notARecord: 'Dit is geen Knobel-verslag.',
   exactClauses: 'De precieze regels',
   exactHint: 'genummerd, met onze uitspraken',
 
