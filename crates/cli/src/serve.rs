@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use clap::Args;
 use server::{Config, Limits};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -121,15 +121,20 @@ async fn serve(config: Config) -> Result<()> {
     let (listen, public) = (config.listen, config.public_url.clone());
     let running = server::start(config).await?;
     let place = public.unwrap_or_else(|| format!("http://{}", running.address));
-    println!("Knobel is at {place}");
+    announce(&format!("Knobel is at {place}"));
     if listen.ip().is_loopback() {
-        println!("Only this computer can connect; `knobel serve --help` says how to let others in.");
+        announce("Only this computer can connect; `knobel serve --help` says how to let others in.");
     }
-    println!("Stop it with Ctrl-C.");
+    announce("Stop it with Ctrl-C.");
     shutdown_signal().await?;
-    println!("Finishing what is in flight …");
+    announce("Finishing what is in flight …");
     running.stop().await;
     Ok(())
+}
+
+/// Prints a line for the person at the terminal. The server goes on without a reader: a script may have closed the pipe.
+fn announce(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 /// Waits for Ctrl-C or the service manager's SIGTERM.

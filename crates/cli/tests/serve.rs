@@ -6,7 +6,8 @@ use run::server::Server;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 /// A server that is ended when the test is over, whatever happens.
@@ -19,12 +20,24 @@ impl Drop for RunningServer {
     }
 }
 
+impl RunningServer {
+    fn start(data: &Path) -> RunningServer {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_knobel"));
+        command.env("KNOBEL_LISTEN", "127.0.0.1:0").env("KNOBEL_DATA", data);
+        RunningServer(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap())
+    }
+
+    /// Asks it to stop, as a service manager does, and waits for its end.
+    fn stop(mut self) -> ExitStatus {
+        assert!(Command::new("kill").args(["-TERM", &self.0.id().to_string()]).status().unwrap().success());
+        self.0.wait().unwrap()
+    }
+}
+
 #[test]
 fn without_a_command_it_serves_and_ends_when_asked() {
-    let data = std::env::temp_dir().join(format!("knobel-serve-test-{}", std::process::id()));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_knobel"));
-    command.env("KNOBEL_LISTEN", "127.0.0.1:0").env("KNOBEL_DATA", &data).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut served = RunningServer(command.spawn().unwrap());
+    let data = tempfile::tempdir().unwrap();
+    let mut served = RunningServer::start(data.path());
     let mut said = BufReader::new(served.0.stdout.take().unwrap()).lines().map(Result::unwrap);
     let first = said.next().unwrap();
     let address = first.strip_prefix("Knobel is at http://").unwrap();
@@ -34,9 +47,15 @@ fn without_a_command_it_serves_and_ends_when_asked() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok\n"), "{answer}");
-    assert!(Command::new("kill").args(["-TERM", &served.0.id().to_string()]).status().unwrap().success());
-    assert!(served.0.wait().unwrap().success(), "a stop that was asked for is no failure");
-    std::fs::remove_dir_all(data).unwrap();
+    assert!(served.stop().success(), "a stop that was asked for is no failure");
+}
+
+#[test]
+fn it_goes_on_when_nobody_reads_what_it_prints_any_more() {
+    let data = tempfile::tempdir().unwrap();
+    let mut served = RunningServer::start(data.path());
+    BufReader::new(served.0.stdout.take().unwrap()).read_line(&mut String::new()).unwrap(); // then closes the pipe
+    assert!(served.stop().success());
 }
 
 #[test]
