@@ -1,4 +1,4 @@
-// What a person chose on this device: language, theme, sound. Kept in local storage, never sent anywhere.
+// What a person chose on this device: language, theme, sound, and how tables help. Kept in local storage, never sent anywhere.
 
 export const LANGUAGES = ['en', 'de', 'nl'] as const;
 /** A language the client speaks. */
@@ -11,6 +11,10 @@ interface StoredSettings {
   theme?: Theme;
   sound?: boolean;
   notify?: boolean;
+  /** Do notes mark what is plain by themselves? */
+  autoNotes?: boolean;
+  /** Do fields that moves are written with show their numbers? */
+  fieldNumbers?: boolean;
 }
 
 const KEY = 'knobel.settings';
@@ -37,6 +41,8 @@ class Settings {
   theme = $state<Theme>('light');
   sound = $state(true);
   notify = $state(false);
+  autoNotes = $state(true);
+  fieldNumbers = $state(false);
   #chosen: StoredSettings = {};
 
   /** Reads what was chosen before; without it, what browser and system prefer. */
@@ -53,6 +59,8 @@ class Settings {
     });
     this.sound = this.#chosen.sound ?? true;
     this.notify = this.#chosen.notify ?? false;
+    this.autoNotes = this.#chosen.autoNotes ?? true;
+    this.fieldNumbers = this.#chosen.fieldNumbers ?? false;
     this.#show();
   }
 

@@ -111,7 +111,7 @@ export const de: Messages = {
   menu: 'Menü',
   notes: 'Meine Notizen',
   notesHint: 'tippen: streichen, einkreisen, löschen',
-  clearNotes: 'Notizen löschen',
+  clearNotes: 'Leeren',
   noteStates: { open: 'offen', struck: 'gestrichen', ringed: 'eingekreist' },
   noteWrong: 'widerspricht einer Antwort',
   log: 'Was geschah',

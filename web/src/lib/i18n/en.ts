@@ -119,7 +119,7 @@ export const en = {
   menu: 'Menu',
   notes: 'My notes',
   notesHint: 'tap: strike, ring, clear',
-  clearNotes: 'Clear notes',
+  clearNotes: 'Clear',
   noteStates: { open: 'open', struck: 'struck', ringed: 'ringed' },
   noteWrong: 'contradicts an answer',
   log: 'What happened',

@@ -111,7 +111,7 @@ export const nl: Messages = {
   menu: 'Menu',
   notes: 'Mijn notities',
   notesHint: 'tik: doorstrepen, omcirkelen, wissen',
-  clearNotes: 'Notities wissen',
+  clearNotes: 'Wissen',
   noteStates: { open: 'open', struck: 'doorgestreept', ringed: 'omcirkeld' },
   noteWrong: 'spreekt een antwoord tegen',
   log: 'Wat er gebeurde',

@@ -73,6 +73,9 @@ export const de: TableWords = {
   redoNote: 'Notiz wiederherstellen',
   savePoint: 'Merkpunkt setzen',
   backToSavePoint: 'Zurück zum Merkpunkt',
+  autoNotes: 'Offensichtliches selbst markieren',
+  autoNotesShort: 'Auto',
+  strokeHint: 'Über Felder ziehen streicht alle.',
 
   tapToGoOn: 'Weiter mit einem Tippen',
 };

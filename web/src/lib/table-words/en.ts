@@ -79,6 +79,9 @@ export const en = {
   redoNote: 'Redo the mark',
   savePoint: 'Set a save point',
   backToSavePoint: 'Back to the save point',
+  autoNotes: 'Mark what is plain',
+  autoNotesShort: 'Auto',
+  strokeHint: 'Draw across cells to strike them all.',
 
   // what was just done to the viewer stands until the next tap
   tapToGoOn: 'Tap to go on',

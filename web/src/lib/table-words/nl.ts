@@ -73,6 +73,9 @@ export const nl: TableWords = {
   redoNote: 'Notitie herstellen',
   savePoint: 'Bewaarpunt zetten',
   backToSavePoint: 'Terug naar het bewaarpunt',
+  autoNotes: 'Vanzelfsprekende dingen markeren',
+  autoNotesShort: 'Auto',
+  strokeHint: 'Veeg over vakjes om ze door te strepen.',
 
   tapToGoOn: 'Tik om verder te gaan',
 };
