@@ -15,8 +15,8 @@ async function play(page: Page, card: string, move: RegExp) {
 describe.each<[string, (page: Page) => Promise<void>]>([
   ['Bring a marble in', (page) => play(page, '1', /comes in on 1/)],
   ['Take a marble', (page) => play(page, '10', /20 → 30/)],
-  ['Into the house', (page) => play(page, '3', /black house 1/)],
-  ['The 4 goes backwards', (page) => play(page, '4', /black house 2/)],
+  ['Into the house', (page) => play(page, '3', /house 1/)],
+  ['The 4 goes backwards', (page) => play(page, '4', /house 2/)],
   [
     'The 7, step by step',
     async (page) => {

@@ -83,7 +83,7 @@ test('two people play by link, tap pegs, reload, lose the connection, and see th
 test('the page speaks German and Dutch', async () => {
   for (const [locale, heading, check] of [
     ['de', 'Fünf Brettspiele, genau nach Anleitung', /^(Reihe 1 prüfen|Meinen Code verstecken)/],
-    ['nl', 'Vijf bordspellen, precies volgens het boekje', /^(Rij 1 nakijken|Mijn code verbergen)/],
+    ['nl', 'Vijf bordspellen, precies volgens het boekje', /^(Rij 1 checken|Mijn code verbergen)/],
   ] as const) {
     const me = await enter({ ...PHONE, locale });
     await me.page.getByRole('heading', { name: heading }).waitFor();
@@ -188,7 +188,7 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ada.page.getByRole('button', { name: 'Check row 1' }).waitFor();
   await ada.page.keyboard.type('124');
   await ada.page.keyboard.press('Enter');
-  await ada.page.getByText('made, waits for the other').waitFor();
+  await ada.page.getByText('set, waits for the other').waitFor();
   await ada.shot('mastermind-duel');
   await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor();
   await ben.page.keyboard.type('444');
@@ -201,8 +201,8 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ben.page.getByRole('button', { name: 'Check row 2' }).waitFor();
   await ben.page.keyboard.type('222');
   await ben.page.keyboard.press('Enter');
-  await ben.page.getByText('made, waits for the other').waitFor();
-  await ada.page.getByText('row is made').first().waitFor();
+  await ben.page.getByText('set, waits for the other').waitFor();
+  await ada.page.getByText('row is set').first().waitFor();
   await ada.page.keyboard.type('3');
   await ada.page.keyboard.press('Enter');
 

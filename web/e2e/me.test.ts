@@ -133,7 +133,7 @@ test('at a rated table only set phrases are said, each in its reader’s languag
   for (const { page } of [ada, ben]) await page.getByRole('tab', { name: /^Chat/ }).first().click();
   await ada.page.getByRole('button', { name: 'Good luck' }).click();
   await ben.page.locator('[role=log]', { hasText: 'Viel Glück' }).waitFor();
-  expect(await ada.page.getByLabel('Say something').count()).toBe(0);
+  expect(await ada.page.getByLabel('Write something').count()).toBe(0);
   expect(await violations(ada.page)).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ test('TAC: no hand, no gift and no card of the stack is told to who looks on', a
   await ada.page.locator('.hand button').first().click();
   await ada.page.getByRole('button', { name: /^Give/ }).click();
   await looker.page
-    .getByText(/Everyone gave a card/)
+    .getByText(/Partners gave each other a card/)
     .first()
     .waitFor();
   type Now = { hands: [number, string[]][]; gifts: unknown[] };

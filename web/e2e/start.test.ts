@@ -144,7 +144,7 @@ test('what is said at the table is text, never HTML', async () => {
   await ada.ask('POST', `/api/tables/${table}/start`);
   await ada.open(`/table/${table}`);
   await ada.page.getByRole('tab', { name: /^Chat/ }).first().click();
-  await ada.page.getByLabel('Say something').fill('<img src=x onerror=alert(1)> hello');
+  await ada.page.getByLabel('Write something').fill('<img src=x onerror=alert(1)> hello');
   await ada.page.getByRole('button', { name: 'Send' }).click();
   await ada.page.getByText('<img src=x onerror=alert(1)> hello').waitFor();
   expect(await ada.page.locator('[role=log] img').count()).toBe(0);

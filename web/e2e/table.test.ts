@@ -44,21 +44,21 @@ test('a bot takes a seat over until its person takes it back', async () => {
   await fromMenu(ada, 'Let a bot take over');
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Let a bot take over' }).click();
   await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor(); // the bot has hidden a code
-  await log(ada).getByText('A bot plays for you until you come back.').waitFor();
+  await log(ada).getByText('You let a bot play.').waitFor();
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.getByRole('button', { name: 'Take my seat back' }).click();
-  await log(ada).getByText('play your seat again.').waitFor();
+  await log(ada).getByText('You are back.').waitFor();
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
 
 test('two people agree to stop, and the finished table is found again', async () => {
   const { ada, ben, table } = await twoPeople();
   await fromMenu(ada, 'Propose to stop');
-  await ben.page.getByText('It is proposed to play no further').waitFor();
+  await ben.page.getByText('Stop the match?').waitFor();
   await ben.page.getByRole('button', { name: 'Agree' }).click();
   for (const { page } of [ada, ben]) await page.locator('.dock').getByText('All agreed to stop').waitFor();
   await ada.open('/');
-  await ada.page.getByText('Finished games').click();
+  await ada.page.getByText('Finished matches').click();
   await ada.page.locator(`a[href="/table/${table}"]`).click();
   await ada.page.waitForURL(`**/table/${table}`);
   expect([...ada.faults, ...ben.faults]).toEqual([]);

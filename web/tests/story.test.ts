@@ -107,7 +107,7 @@ test('the move after which a side stood most differently turned the match', () =
 
 test('a costly move is a moment with the better one, without a reason where there is none to say', () => {
   expect(storyOf(review, people, 0, events).moments).toEqual([
-    { step: 6, kind: 'mistake', text: 'Better: 8: the next seat sits out', better: { play: { card: '8', moves: ['sit_out'] } } },
+    { step: 6, kind: 'mistake', text: 'Better: 8: the next player sits out', better: { play: { card: '8', moves: ['sit_out'] } } },
     { step: 9, kind: 'best', text: 'Best move.' },
   ]);
 });

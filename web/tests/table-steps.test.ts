@@ -31,9 +31,9 @@ test('what happened at the table stands between the moves it happened between', 
     'The match is paused.',
     'sight 0',
     'sight 1',
-    'A bot plays for Ben for now.',
-    'Ben plays again.',
+    'For now a bot plays for Ben.',
+    'Ben is back.',
     'sight 4',
-    'You give up.',
+    'You resign.',
   ]);
 });

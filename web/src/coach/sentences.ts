@@ -1,6 +1,6 @@
 // Statements and explanations, put into sentences of the person's language.
 
-import type { Actor } from '$lib/play';
+import type { Actor } from '$lib/agreement';
 import type { Clue, Explanation, HiddenPieces, Statement } from './types';
 import type { Voice } from './voice';
 import { coachWords, type Owner } from './words';

@@ -1,7 +1,7 @@
 // How a game names its pieces, places, questions and answers: what sentences about it are made of.
 
 import type { Component } from 'svelte';
-import type { Actor } from '$lib/play';
+import type { Actor } from '$lib/agreement';
 import type { Clue } from './types';
 import type { PieceNames } from './words';
 

@@ -1,6 +1,8 @@
 // What the table page hands to a game's board, whichever game it is.
 
 import type { Snippet } from 'svelte';
+import type { Actor } from './agreement';
+import { i18n } from './i18n/i18n.svelte';
 import type { Notebook } from './notebook.svelte';
 
 /** Somebody at the table, as a board shows them. */
@@ -145,19 +147,19 @@ export interface BoardProps<Observation, Action, Template, ObservedEvent = unkno
   suggested?: Action | null;
 }
 
-/** Who did something, for a sentence. */
-export interface Actor {
-  you: boolean;
-  name: string;
-}
+/** A person as the actor of a sentence. */
+export const actorOf = (person: Person | undefined): Actor => ({ you: person?.me ?? false, name: person?.name ?? '' });
 
 /** The person in a seat, as the actor of a sentence. */
-export const actorAt =
-  (people: readonly Person[]) =>
-  (seat: number): Actor => ({ you: people[seat]?.me ?? false, name: people[seat]?.name ?? '' });
+export const actorAt = (people: readonly Person[]) => (seat: number) => actorOf(people[seat]);
 
-/** The form of a verb that fits. */
-export const verb = (who: Actor, you: string, other: string) => (who.you ? you : other);
+/** Those who hold these seats, as the actors of one sentence; all seats of the reader are one "You". */
+export function actorsAt(people: readonly Person[], seats: readonly number[]): Actor {
+  const those = people.filter(({ seat }) => seats.includes(seat));
+  const others = [...new Set(those.filter(({ me, own }) => !me && !own).map(({ name }) => name))];
+  const you = those.some(({ me, own }) => me || own);
+  return { you, name: i18n.m.and(you ? [i18n.m.you, ...others] : others), several: others.length + Number(you) > 1 };
+}
 
 /** Is this key press meant for the board, not for a field or a dialog? */
 export function isForBoard(event: KeyboardEvent): boolean {

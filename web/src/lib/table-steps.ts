@@ -3,6 +3,7 @@
 import type { TableStep } from './generated/core';
 import type { ObservedTableStep } from './generated/messages';
 import { i18n } from './i18n/i18n.svelte';
+import type { Actor } from './agreement';
 import { actorAt, type LogLine, type Person } from './play';
 
 function lineOf(step: TableStep, people: readonly Person[]): Omit<LogLine, 'key'> {
@@ -10,12 +11,12 @@ function lineOf(step: TableStep, people: readonly Person[]): Omit<LogLine, 'key'
   const who = actorAt(people);
   if (step === 'paused' || step === 'resumed') return { at: '–', text: tableStep[step] };
   if (step === 'given_up') return { at: '–', text: tableStep.givenUp };
-  if ('handed_over' in step) return { at: '–', text: tableStep.handedOver(who(step.handed_over).name, who(step.handed_over).you) };
   if ('took_back' in step) return { at: '–', text: tableStep.tookBack };
-  if ('bot_took_over' in step) return { at: '–', text: tableStep.botTookOver(who(step.bot_took_over).name, who(step.bot_took_over).you) };
-  if ('withdrew' in step) return { at: '–', who: who(step.withdrew).name, text: tableStep.resigned(who(step.withdrew).you) };
-  const [seat, text] = 'resigned' in step ? [who(step.resigned), tableStep.resigned] : [who(step.came_back), tableStep.cameBack];
-  return { at: '–', who: seat.name, text: text(seat.you) };
+  if ('bot_took_over' in step) return { at: '–', text: tableStep.botTookOver(who(step.bot_took_over)) };
+  const by = (seat: number, text: (who: Actor) => string) => ({ at: '–', who: who(seat).name, text: text(who(seat)) });
+  if ('handed_over' in step) return by(step.handed_over, tableStep.handedOver);
+  if ('withdrew' in step) return by(step.withdrew, tableStep.resigned);
+  return 'resigned' in step ? by(step.resigned, tableStep.resigned) : by(step.came_back, tableStep.cameBack);
 }
 
 /** The log with the table's own steps where they happened; a game's line is keyed by the event it is about. */

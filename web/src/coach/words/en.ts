@@ -1,5 +1,5 @@
 import { en as client } from '$lib/i18n/en';
-import type { Actor } from '$lib/play';
+import type { Actor } from '$lib/agreement';
 import type { Colour } from '$pieces/drawn';
 
 const COLOURS = client.colours;

@@ -1,13 +1,14 @@
+import type { Actor } from '$lib/agreement';
 import type { Observation } from './types';
 import { words } from './words';
 
 /** One line about a seat. */
-export function standing({ public: open }: Observation, seat: number): string {
+export function standing({ public: open }: Observation, seat: number, who: Actor): string {
   const w = words();
   if (open.seats[seat]?.out) return w.resigned;
   if (open.winner !== null) return w.points(open.seats[seat]?.points ?? 0);
-  if (open.thinking.includes(seat)) return w.thinking;
-  if (open.reader === seat) return open.thinking.length ? w.readsNext : w.reads;
+  if (open.thinking.includes(seat)) return w.thinks(who);
+  if (open.reader === seat) return open.thinking.length ? w.readsNext(who) : w.reads(who);
   if (open.seats[seat]?.silent_until.length) return w.silent;
-  return w.listens;
+  return w.listens(who);
 }

@@ -1,7 +1,8 @@
 // What happened, in words.
 
+import type { Actor } from '$lib/agreement';
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
+import { actorAt, actorsAt, type LogLine, type Person } from '$lib/play';
 import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type ObservedEvent, type TileName } from './types';
 import { words } from './words';
 
@@ -48,7 +49,7 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
   if ('laid_aside' in event)
     return plain(event.laid_aside.tiles ? tell.aside(event.laid_aside.tiles.map(tileText).join(', ')) : tell.asideDown);
   if ('ended' in event) return by(event.ended.winner, tell.ended(who(event.ended.winner)));
-  return null; // racks are filled and turns pass in event of all
+  return null; // that racks are filled and turns pass is seen at the table
 }
 
 /** The log. */
@@ -63,14 +64,13 @@ export function tell(history: readonly ObservedEvent[], people: readonly Person[
 /** Why not, in words. */
 export function refusal(why: Refusal, people: readonly Person[]): string | null {
   const { refusals } = words();
-  const names = (seats: number[]) => i18n.m.and(seats.map((seat) => people[seat]?.name ?? ''));
   switch (why.code) {
     case 'not_your_turn':
       return refusals.not_your_turn(people[why.reader]?.name ?? '');
     case 'still_thinking':
-      return refusals.still_thinking(names(why.thinking));
+      return refusals.still_thinking(actorsAt(people, why.thinking));
     case 'silent':
-      return refusals.silent(names(why.until));
+      return refusals.silent(actorsAt(people, why.until));
     case 'wrong_count':
       return refusals.wrong_count(why.want);
     default:

@@ -1,7 +1,8 @@
 // What happened, in words.
 
+import type { Actor } from '$lib/agreement';
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
+import { actorAt, type LogLine, type Person } from '$lib/play';
 import type { Code, Outcome, Refusal, ObservedEvent } from './types';
 import { words } from './words';
 
@@ -23,7 +24,10 @@ function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLin
   if ('challenged' in event) return by(event.challenged.by, tell.challenged(who(event.challenged.by)));
   if ('shield_lifted' in event) {
     const { code, wrong } = event.shield_lifted;
-    return { ...plain(tell.lifted(written(code))), aside: wrong.length ? tell.wrongRows(wrong.join(', ')) : undefined };
+    return {
+      ...plain(tell.lifted(written(code))),
+      aside: wrong.length ? tell.wrongRows(i18n.m.and(wrong.map(String)), wrong.length) : undefined,
+    };
   }
   if ('scored' in event) {
     const { codemaker, found_in, points } = event.scored;

@@ -1,7 +1,7 @@
 // A match of TAC told for one seat: how its side's chances went, its costly and its best moves, and the move that turned it.
 
 import type { TacComparison, TacMove, TacMoveReview } from '$lib/generated/coach';
-import type { Person } from '$lib/play';
+import { actorOf, type Person } from '$lib/play';
 import type { Moment, Story } from '$lib/story';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actionText, adviceWords, amountText, betterText, percentText } from './advice';
@@ -75,10 +75,7 @@ export function storyOf(review: TacMoveReview, people: readonly Person[], seat: 
       turning && change && cardOf(turning.action)
         ? {
             step: after(turning.step),
-            title: w.turningPoint(
-              { you: people[turning.seat]?.me ?? false, name: people[turning.seat]?.name ?? '' },
-              cardOf(turning.action),
-            ),
+            title: w.turningPoint(actorOf(people[turning.seat]), cardOf(turning.action)),
             text: w.chartSummary(
               i18n.m.and((review.sides[side] ?? []).map((each) => people[each]?.name ?? '')),
               amount(change.before),

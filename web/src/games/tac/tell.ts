@@ -1,13 +1,14 @@
 // What happened, in words; places as players write them.
 
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
+import { actorAt, actorsAt, type LogLine, type Person } from '$lib/play';
 import { COLOURS, ownerOf, spotOf } from './geometry';
 import type { Card, Colour, Motion, Move, ObservedEvent, ObservedPlay, Phase, Place, Refusal, SeatRole } from './types';
 import { words } from './words';
 
 export const cardText = (card: Card) => words().cardNames[card] ?? card;
-export const colourText = (colour: Colour) => i18n.m.colours[colour];
+/** A colour that stands for somebody. */
+export const colourText = (colour: Colour) => words().colour(i18n.m.colours[colour]);
 
 /** A place as players write it: 17, or the house or yard of a colour. */
 export function placeText(place: Place): string {
@@ -16,6 +17,12 @@ export function placeText(place: Place): string {
   if (spot.kind === 'ring') return w.ring(spot.field + 1);
   const colour = colourText(COLOURS[spot.corner] ?? 'black');
   return spot.kind === 'house' ? w.house(colour, spot.depth) : w.yard(colour);
+}
+
+/** A place a marble goes from or to: it only ever enters its own house, so that the colour need not be said again. */
+function stopText(place: Place): string {
+  const spot = spotOf(place);
+  return spot.kind === 'house' ? words().inHouse(spot.depth) : placeText(place);
 }
 
 /** One part of a move in words; `colourAt` knows who stood where. */
@@ -27,7 +34,7 @@ export function moveText(move: Move, colourAt: (place: Place) => string): string
   const owner = colourText(ownerOf(from) ?? ownerOf(to) ?? 'black');
   if (spotOf(from).kind === 'yard') return tell.enters(owner, placeText(to));
   if (spotOf(to).kind === 'yard') return tell.struck(owner);
-  return tell.go(ownerOf(from) ? owner : colourAt(from), placeText(from), placeText(to));
+  return tell.go(ownerOf(from) ? owner : colourAt(from), stopText(from), stopText(to)).trim();
 }
 
 /** The colour of the marble that leaves a place. */
@@ -36,54 +43,69 @@ export function colourFrom(motions: readonly Motion[], from: Place): string {
   return motion ? colourText(motion.colour) : '';
 }
 
-function played(card: ObservedPlay, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
-  const { tell } = words();
-  const moves = card.moves.map((move) => moveText(move, (from) => colourFrom(card.motions, from)));
-  const parts = [...(card.back.length ? [tell.back] : []), ...moves];
-  if (card.captured.length) parts.push(tell.takes(card.captured.map(({ colour, field }) => `${colourText(colour)} ${field}`).join(', ')));
-  const name = card.card === card.function ? cardText(card.card) : tell.asCard(cardText(card.card), cardText(card.function));
-  const line = { at: '–', who: who(card.by).name, text: tell.played(who(card.by), name, parts.join('; ')) };
-  return card.by === card.seat ? line : { ...line, aside: `(${who(card.seat).name})` };
+/** A line about what a seat did, as the log begins it: a second colour of the reader's is a phrase, and gets its capital. */
+function by(people: readonly Person[], seat: number, text: string): Omit<LogLine, 'key'> {
+  const { name = '', own, me } = people[seat] ?? {};
+  return { at: '–', who: own && !me ? name.charAt(0).toUpperCase() + name.slice(1) : name, text };
 }
 
-function reached(phase: Phase, who: (seat: number) => Actor, seating: readonly SeatRole[], count: number): Omit<LogLine, 'key'> | null {
+function played(card: ObservedPlay, people: readonly Person[]): Omit<LogLine, 'key'> {
+  const { tell } = words();
+  const who = actorAt(people);
+  const moves = card.moves.map((move) => moveText(move, (from) => colourFrom(card.motions, from)));
+  const parts = [...(card.back.length ? [tell.back] : []), ...moves];
+  const taken = card.captured.map(({ colour, field }) => tell.marbleOn(colourText(colour), field));
+  if (taken.length) parts.push(tell.takes(i18n.m.and(taken)));
+  const as = card.card === card.function ? null : cardText(card.function);
+  const line = by(people, card.by, tell.played(who(card.by), cardText(card.card), as, parts.join('; ')));
+  return card.by === card.seat ? line : { ...line, aside: tell.forWhom(who(card.seat)) };
+}
+
+function reached(phase: Phase, people: readonly Person[], seating: readonly SeatRole[], count: number): Omit<LogLine, 'key'> | null {
   const { tell } = words();
   if (phase === 'stack_used_up') return { at: '–', text: tell.usedUp };
   if (typeof phase === 'string') return null;
   if ('play' in phase)
-    return phase.play.duty === 'answer' ? { at: '–', who: who(phase.play.by).name, text: tell.mustAnswer(who(phase.play.by)) } : null;
+    return phase.play.duty === 'answer' ? by(people, phase.play.by, tell.mustAnswer(actorAt(people)(phase.play.by))) : null;
   if (phase.over === 'stopped') return { at: '–', text: tell.stopped(count) };
   const winner = phase.over.won;
-  const team = seating[winner]?.team ?? [winner];
-  const names = team.length === seating.length ? i18n.m.you : i18n.m.and([...new Set(team.map((seat) => who(seat).name))]);
-  return { at: '–', text: tell.won(names) };
+  const team = actorsAt(people, seating[winner]?.team ?? [winner]);
+  const isEverybody = seating[winner]?.team.length === seating.length;
+  return { at: '–', text: isEverybody && team.you && team.several ? tell.wonTogether : tell.won(team) };
 }
 
-function lineOf(event: ObservedEvent, who: (seat: number) => Actor): Omit<LogLine, 'key'> | null {
+function lineOf(event: ObservedEvent, people: readonly Person[]): Omit<LogLine, 'key'> | null {
   const { tell } = words();
+  const who = actorAt(people);
   const plain = (text: string) => ({ at: '–', text });
-  const by = (seat: number, text: string) => ({ at: '–', who: who(seat).name, text });
   if ('shuffled' in event) return plain(tell.shuffled);
-  if ('dealt' in event) return by(event.dealt.dealer, tell.dealt(who(event.dealt.dealer)));
-  if ('announced' in event)
-    return plain(tell.openers(i18n.m.and(event.announced.openers.map((seat) => who(seat).name)), event.announced.openers.length === 0));
+  if ('dealt' in event) return by(people, event.dealt.dealer, tell.dealt(who(event.dealt.dealer)));
+  if ('announced' in event) {
+    const { openers } = event.announced;
+    return plain(openers.length ? tell.openers(actorsAt(people, openers)) : tell.noOpeners);
+  }
   if ('exchanged' in event) {
     const mine = event.exchanged.gifts.find((gift) => gift.card !== null && who(gift.to).you);
     return { ...plain(tell.exchanged), aside: mine?.card ? tell.got(cardText(mine.card), who(mine.from).name) : undefined };
   }
-  if ('played' in event) return played(event.played, who);
-  if ('discarded' in event) return by(event.discarded.by, tell.discarded(who(event.discarded.by), cardText(event.discarded.card)));
-  if ('passed' in event) return by(event.passed.by, tell.passed(who(event.passed.by)));
-  if ('took_over' in event) return by(event.took_over.by, tell.tookOver(who(event.took_over.by), who(event.took_over.whose)));
+  if ('played' in event) return played(event.played, people);
+  if ('discarded' in event) {
+    const { by: seat, card } = event.discarded;
+    return by(people, seat, tell.discarded(who(seat), cardText(card)));
+  }
+  if ('passed' in event) return by(people, event.passed.by, tell.passed(who(event.passed.by)));
+  if ('took_over' in event) {
+    const { by: seat, whose } = event.took_over;
+    return by(people, seat, tell.tookOver(who(seat), who(whose)));
+  }
   return null; // who has chosen a card, and who sees a hand, is on the plates
 }
 
 /** The log; every card laid has a number. */
 export function tellAs(seating: readonly SeatRole[], history: readonly ObservedEvent[], people: readonly Person[]): LogLine[] {
-  const who = actorAt(people);
   let count = 0;
   return history.flatMap((event, i) => {
-    const line = 'reached' in event ? reached(event.reached, who, seating, count) : lineOf(event, who);
+    const line = 'reached' in event ? reached(event.reached, people, seating, count) : lineOf(event, people);
     if (!line) return [];
     const laid = 'played' in event || 'discarded' in event || 'passed' in event || 'took_over' in event;
     return [{ ...line, at: laid ? String(++count) : '–', key: String(i) }];

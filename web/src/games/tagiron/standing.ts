@@ -1,3 +1,4 @@
+import type { Actor } from '$lib/agreement';
 import type { Observation, Standing } from './types';
 import { words } from './words';
 
@@ -8,15 +9,15 @@ export function mark(standing: Standing | undefined): 'rest' | 'right' | 'out' {
 }
 
 /** One line about a seat. */
-export function standing({ public: open }: Observation, seat: number): string {
+export function standing({ public: open }: Observation, seat: number, who: Actor): string {
   const { standings } = words();
   const own = open.standings[seat];
-  if (own === 'wrong' || own === 'gave_up') return standings[own];
+  if (own === 'wrong' || own === 'gave_up') return standings[own](who);
   if (typeof own === 'object') return standings.right;
   const { phase } = open;
   if (typeof phase === 'object') {
-    if ('turn' in phase && phase.turn === seat) return standings.asks;
-    if ('last_try' in phase && phase.last_try === seat) return standings.lastTry;
+    if ('turn' in phase && phase.turn === seat) return standings.asks(who);
+    if ('last_try' in phase && phase.last_try === seat) return standings.lastTry(who);
     if ('last_turn' in phase && phase.last_turn.seat === seat) return standings.lastTurn;
   }
   return open.setup.seats > 2 ? standings.playing : '';

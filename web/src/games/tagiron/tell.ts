@@ -1,7 +1,8 @@
 // What happened, in words.
 
+import type { Actor } from '$lib/agreement';
 import { i18n } from '$lib/i18n/i18n.svelte';
-import { actorAt, type Actor, type LogLine, type Person } from '$lib/play';
+import { actorAt, type LogLine, type Person } from '$lib/play';
 import {
   cardNumber,
   cardOf,

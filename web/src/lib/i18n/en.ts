@@ -1,6 +1,8 @@
 // Every text of the client outside the games, in English: the source of the message keys. A text with something to
 // fill in is a function. Short, plain, in the rule book's terms; no exclamation marks, no blame.
 
+import { verb, type Actor } from '../agreement';
+
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -37,8 +39,8 @@ export const en = {
 
   // start page
   yourTables: 'Your tables',
-  finishedTables: 'Finished games',
-  olderTables: 'Older ones',
+  finishedTables: 'Finished matches',
+  olderTables: 'Older matches',
   openTables: 'Open tables',
   freeSeats: (n: number) => plural(n, 'seat free', 'seats free'),
   running: 'running',
@@ -70,8 +72,6 @@ export const en = {
   // a new table
   newTable: 'New table',
   chooseGame: 'Which game?',
-  options: 'Options',
-  seats: 'Seats',
   howManySeats: 'How many play?',
   seatNumber: (n: number) => `Seat ${n}`,
   botLevels: { beginner: 'easy', casual: 'medium', skilled: 'hard', master: 'master' } as Record<string, string>,
@@ -100,14 +100,12 @@ export const en = {
   // lobby of one table
   lobby: 'Before the start',
   sitHere: 'Sit here',
-  start: 'Start',
   seatFree: 'free',
 
   // at a table
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name}’s turn`,
   turnsOf: (names: string[]) => `Waiting for ${list.format(names)}`,
-  thinks: (name: string) => `${name} is thinking`,
   seatKept: 'connection lost, seat is kept',
   botPlaysFor: 'a bot plays for now',
   timeLeft: (text: string) => `${text} left`,
@@ -125,20 +123,20 @@ export const en = {
   log: 'What happened',
   nothingYet: 'Nothing yet.',
   tableStep: {
-    resigned: (you: boolean): string => (you ? 'give up.' : 'gives up.'),
-    botTookOver: (name: string, you: boolean) => (you ? 'A bot plays for you for now.' : `A bot plays for ${name} for now.`),
-    cameBack: (you: boolean): string => (you ? 'play your seat again.' : 'plays again.'),
-    handedOver: (name: string, you: boolean) => (you ? 'A bot plays for you until you come back.' : `${name} lets a bot play.`),
-    givenUp: 'All agreed to play no further.',
+    resigned: (who: Actor) => `${verb(who, 'resign', 'resigns')}.`,
+    botTookOver: (who: Actor) => `For now a bot plays for ${who.you ? 'you' : who.name}.`,
+    cameBack: (who: Actor) => `${verb(who, 'are', 'is')} back.`,
+    handedOver: (who: Actor) => `${verb(who, 'let', 'lets')} a bot play.`,
+    givenUp: 'All agreed to stop.',
     paused: 'The match is paused.',
     resumed: 'The match goes on.',
     tookBack: 'All agreed: the last move is taken back.',
   },
   chat: 'Chat',
-  say: 'Say something',
+  say: 'Write something',
   send: 'Send',
   amongWatchers: 'among spectators',
-  phrasesOnly: 'At this table only set phrases are said until the match is over.',
+  phrasesOnly: 'At this table the chat has set phrases only until the match is over.',
   phrases: {
     'Hello!': 'Hello',
     'Good luck!': 'Good luck',
@@ -157,7 +155,6 @@ export const en = {
   report: 'Report it to the operator',
   reportWhy: 'What is wrong with it?',
   reported: 'The operator will see it.',
-  watchers: (n: number) => (n === 1 ? '1 looks on' : `${n} look on`),
   resign: 'Resign',
   resignSure: 'Resign this match?',
   resignHint: (names: string[], two: boolean): string =>
@@ -169,33 +166,30 @@ export const en = {
   letBotPlayHint: 'It plays as it thinks best until you take your seat back.',
   botPlaysForYou: 'A bot plays for you.',
   stopTogether: 'Propose to stop',
-  giveUpAsked: 'It is proposed to play no further: nothing would count.',
+  giveUpAsked: 'Stop the match? Nothing would count.',
   takeBack: 'Ask to take the last move back',
-  takeBackAsked: 'A take-back is proposed.',
+  takeBackAsked: 'Take the last move back?',
   agree: 'Agree',
   decline: 'Decline',
   paused: 'The match is paused.',
   goOn: 'Go on',
-  replay: 'Look back',
+  replay: 'Replay',
   coach: 'Coach',
   review: 'Review',
-  matchOver: 'The match is over.',
-  draw: 'It is a draw.',
   place: (n: number) => (n === 1 ? '1st' : n === 2 ? '2nd' : n === 3 ? '3rd' : `${n}th`),
   keys: 'Keys',
   undo: 'Undo',
-  sealText: 'This table’s luck was fixed before play. When the match is over, the secret is opened and anybody can check it.',
+  sealText: 'The luck of this table was fixed before the first move. After the match anybody can check it.',
 
   // pass and play
   curtain: (name: string) => `Pass the device to ${name}`,
-  curtainHint: 'Nothing is shown until they have it.',
+  curtainHint: 'Nothing is shown until then.',
   lift: (name: string) => `I am ${name}`,
 
   // replay
-  step: (n: number, of: number) => `Step ${n} of ${of}`,
   stepBack: 'One step back',
   stepOn: 'One step on',
-  autoplay: 'Play by itself',
+  autoplay: 'Play automatically',
   stopAutoplay: 'Stop',
   linkToStep: 'Copy link to this step',
   seenBy: 'Seen by',

@@ -1,4 +1,4 @@
-import type { Actor } from '$lib/play';
+import type { Actor } from '$lib/agreement';
 
 /** What the coach, the report and the finish problems of TAC say. */
 export const en = {
