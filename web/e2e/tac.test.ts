@@ -75,7 +75,7 @@ test('a 7 is clicked together with the keyboard alone and taken back leg by leg'
   await page.getByRole('button', { name: 'Play 7' }).focus();
   await page.keyboard.press('Enter');
   await page
-    .getByText(/play 7: black 40 → 47/)
+    .getByText(/play the 7: black 40 → 47/)
     .first()
     .waitFor();
   expect(me.faults).toEqual([]);
