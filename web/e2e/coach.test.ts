@@ -38,11 +38,11 @@ async function askBest(me: Visitor, table: string) {
     request: 'analysis',
   });
   const card = cardOf(answer.questions[0]?.question ?? '');
-  const heard = page.locator('.heard');
+  const heard = page.locator('.last-answer');
   const before = (await heard.count()) ? await heard.textContent() : undefined;
   await page.locator('button.q', { has: page.locator('.no', { hasText: new RegExp(`^${cardNumber(card)}(\\D|$)`) }) }).click();
   await page.locator('.dock button.lit').first().click();
-  await page.waitForFunction((before) => document.querySelector('.heard')?.textContent !== before, before);
+  await page.waitForFunction((before) => document.querySelector('.last-answer')?.textContent !== before, before);
 }
 
 /** A match of Tagiron for two with the coach, begun. */

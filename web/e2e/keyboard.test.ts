@@ -39,7 +39,7 @@ test('Tagiron: a question by its number, a guess tile by tile', async () => {
   await page.locator('button.q').first().waitFor();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  const [choose, asked] = [page.locator('.dock button.lit'), page.locator('.heard').getByText(/You/)];
+  const [choose, asked] = [page.locator('.dock button.lit'), page.locator('.last-answer').getByText(/You/)];
   await choose.nth(1).or(asked).first().waitFor();
   if (await choose.nth(1).isVisible()) {
     await tabTo(page, choose.first()); // a card with a choice of two numbers

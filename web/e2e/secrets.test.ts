@@ -44,7 +44,7 @@ test('Tagiron: nobody’s tiles are told to who looks on, not even by an answer'
   const { ada, ben, looker } = await tableWithLooker('tagiron', { seats: 2, start: { seat: 0 } });
   await ada.page.locator('button.q').first().click();
   await ada.page.locator('.dock button.lit').first().click();
-  await looker.page.locator('.heard').waitFor();
+  await looker.page.locator('.last-answer').waitFor();
   for (const seat of [ada, ben]) {
     const [own] = lastNow<{ hands: [number, string[]][] }>(seat).hands;
     expect(own?.[1]).toHaveLength(5);

@@ -48,7 +48,7 @@ pub use question::{Answer, Ask, Kinds, Question, QuestionError, VisibleTiles, an
 pub use refusal::Refusal;
 pub use seats::{SeatError, Seats};
 pub use setup::{Edition, Options, Setup, SetupError, Start, ThinkingTime, WrongAnnouncement};
-pub use state::{Answered, Code777, Outcome, Public, Standing};
+pub use state::{Code777, Outcome, Public, PublicAnswer, Standing};
 pub use tile::{Colour, Number, NumberError, Rack, Tile, TileError, Tiles, numbers};
 #[cfg(feature = "types")]
 pub use types::typescript;

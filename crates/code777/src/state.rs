@@ -25,7 +25,7 @@ pub struct Public {
     /// The seats that have to say "go on" before the reader may read.
     pub thinking: Seats,
     /// The last answer.
-    pub last: Option<Answered>,
+    pub last: Option<PublicAnswer>,
     /// The number of questions until the pile is shuffled again.
     pub unread: u8,
     /// The state of each seat.
@@ -39,7 +39,7 @@ pub struct Public {
 /// A public answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Answered {
+pub struct PublicAnswer {
     /// The reader, who sees all other racks.
     pub by: Seat,
     /// The question.
@@ -189,7 +189,7 @@ impl Game for Code777 {
             Event::Answered { by, question, answer } => {
                 secret.pile.rotate_left(1); // C7-3.3: under the pile
                 public.unread -= 1;
-                public.last = Some(Answered { by: *by, question: *question, answer: *answer });
+                public.last = Some(PublicAnswer { by: *by, question: *question, answer: *answer });
                 for seat in &mut public.seats {
                     seat.announced = false;
                     seat.silent_until.remove(*by);

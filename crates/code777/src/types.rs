@@ -7,7 +7,7 @@ use crate::question::{Answer, Question};
 use crate::refusal::Refusal;
 use crate::seats::Seats;
 use crate::setup::{Edition, Options, Setup, Start, ThinkingTime, WrongAnnouncement};
-use crate::state::{Answered, POINTS_TO_WIN, Public, Standing};
+use crate::state::{POINTS_TO_WIN, Public, PublicAnswer, Standing};
 use crate::tile::{Number, RACK_LENGTH, Rack, Tile};
 use knobel_core::{Seat, declared, declared_constant};
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub fn typescript() -> String {
         declared::<ThinkingTime>(),
         declared::<Options>(),
         declared::<Setup>(),
-        declared::<Answered>(),
+        declared::<PublicAnswer>(),
         declared::<Standing>(),
         declared::<Public>(),
         declared::<LaidAside>(),

@@ -40,20 +40,20 @@ fn a_match_goes_on_whatever_dies() {
 }
 
 /// A match that is played by two people on two nodes.
-struct Playing {
+struct RunningMatch {
     table: String,
-    reached: Arc<Reached>,
+    reached: Arc<HighestSequence>,
     players: Vec<JoinHandle<Outcome>>,
 }
 
-/// The highest sequence number that somebody has heard of.
+/// The highest sequence number that any player has received.
 #[derive(Default)]
-struct Reached {
+struct HighestSequence {
     sequence: Mutex<u64>,
     changed: Condvar,
 }
 
-impl Reached {
+impl HighestSequence {
     fn note(&self, sequence: u64) {
         let mut highest = self.sequence.lock().unwrap();
         *highest = sequence.max(*highest);
@@ -70,24 +70,24 @@ impl Reached {
 
 /// Two people sit down at a table, one on each node, and begin to play. (TAC is long enough for everything to happen in
 /// the middle of it.)
-fn begin(nodes: &[Node], game: &str, seed: u64) -> Playing {
+fn begin(nodes: &[Node], game: &str, seed: u64) -> RunningMatch {
     let (setup, plans) = plans(games::named(game).unwrap());
     let (mut ada, mut ben) = (Person::arrive(&nodes[0].address), Person::arrive(&nodes[1].address));
     let table = ada.create(game, &setup, plans, json!({}));
     ben.post(&format!("/api/tables/{table}/sit"), json!({}));
     ada.post(&format!("/api/tables/{table}/start"), json!({}));
     let here = [vec![ada.also_at(&nodes[1].address)], vec![ben.also_at(&nodes[0].address)]];
-    let reached = Arc::new(Reached::default());
+    let reached = Arc::new(HighestSequence::default());
     let players = [ada, ben].into_iter().zip(here).zip(seed..).map(|((person, others), luck)| {
         let (reached, at) = (Arc::clone(&reached), std::iter::once(person).chain(others).collect());
         let player = Steady::new(at, &table, luck);
         std::thread::spawn(move || player.play(|sequence| reached.note(sequence)))
     });
     let players = players.collect();
-    Playing { table, reached, players }
+    RunningMatch { table, reached, players }
 }
 
-impl Playing {
+impl RunningMatch {
     /// Plays to the end: both were told the same, everything acknowledged is in the journal, once, and the luck was fair.
     fn end(self, engines: &Engines, reader: &Node) -> u32 {
         let outcomes: Vec<Outcome> = self.players.into_iter().map(|player| player.join().unwrap()).collect();
@@ -121,7 +121,7 @@ fn stored_requests(store: &str, table: &str) -> HashMap<(String, String), u64> {
 }
 
 fn whole_matches_of_every_game(engines: &Engines, nodes: &[Node]) {
-    let playing: Vec<Playing> =
+    let playing: Vec<RunningMatch> =
         games::all().iter().zip(1..).map(|(game, seed)| begin(nodes, game.name, 100 * seed)).collect();
     for playing in playing {
         playing.end(engines, &nodes[1]);

@@ -131,16 +131,16 @@ fn partners_win_together_and_are_rated_as_a_pair() {
 }
 
 /// What a server has stored, after matches of four people; with their cookies and their ratings.
-struct Stored {
+struct StoredMatches {
     backup: Vec<u8>,
     people: Vec<Person>,
     ratings: Vec<Value>,
 }
 
 #[derive(Clone, Default)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
+struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().write(bytes)
     }
@@ -153,7 +153,7 @@ fn block_on<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Runtime::new().unwrap().block_on(work)
 }
 
-fn played_by_four() -> Stored {
+fn played_by_four() -> StoredMatches {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let mut people: Vec<Person> =
@@ -173,11 +173,11 @@ fn played_by_four() -> Stored {
     people[1].post(&at(&table, "/give-up"), json!("agree")); // counts for nothing
     let ratings = people.iter_mut().map(ratings).collect();
     drop(house);
-    let out = Shared::default();
+    let out = SharedBuffer::default();
     let config = Config { data: data.path().to_owned(), ..Config::default() };
     block_on(server::back_up(&config, out.clone(), || {})).unwrap();
     let backup = out.0.lock().unwrap().clone();
-    Stored { backup, people, ratings }
+    StoredMatches { backup, people, ratings }
 }
 
 /// The same backup as the version before would have written it: results without ratings, and a rating by pairs of players.
@@ -204,7 +204,7 @@ fn as_former(backup: &[u8], person: &str) -> Vec<u8> {
     format!("{header}\n{}\n{trailer}\n", rows.join("\n")).into_bytes()
 }
 
-fn restore(config: &Config, stored: &Stored) {
+fn restore(config: &Config, stored: &StoredMatches) {
     let former = as_former(&stored.backup, &stored.people[0].id);
     block_on(server::restore(config, BufReader::new(Cursor::new(former)), || {})).unwrap();
 }
@@ -215,12 +215,12 @@ fn rated(people: &mut [Person]) -> u64 {
     people.iter_mut().map(|person| games.map(|game| matches_rated(person, game)).iter().sum::<u64>()).sum()
 }
 
-fn at_node(stored: &Stored, node: &Node) -> Vec<Person> {
+fn at_node(stored: &StoredMatches, node: &Node) -> Vec<Person> {
     stored.people.iter().map(|person| person.also_at(&node.address)).collect()
 }
 
 /// A node is killed while it rates; the next one goes on, and a match that ends in the meantime is rated last.
-fn recomputed_after_a_kill(stored: &Stored, node: impl Fn() -> Node) -> u64 {
+fn recomputed_after_a_kill(stored: &StoredMatches, node: impl Fn() -> Node) -> u64 {
     let first = node();
     let mut people = at_node(stored, &first);
     let at_the_kill = until("the first results", || Some(rated(&mut people)).filter(|rated| *rated > 0));
@@ -263,7 +263,7 @@ fn ratings_of_a_former_version_are_computed_anew_on_both_stores() {
 }
 
 /// With flushes of 20 ms the first node is killed in the middle for certain.
-fn on_sqlite(stored: &Stored, folder: &Path) -> u64 {
+fn on_sqlite(stored: &StoredMatches, folder: &Path) -> u64 {
     let at_the_kill = recomputed_after_a_kill(stored, || Node::start(&Place::alone(0, folder.to_owned()).slowed(20)));
     let total: u64 = stored
         .ratings

@@ -43,22 +43,22 @@ fn serve(data: &Path) {
     });
 }
 
-struct Served {
+struct RunningServer {
     process: Child,
     address: String,
 }
 
-impl Served {
-    fn start(data: &Path) -> Served {
+impl RunningServer {
+    fn start(data: &Path) -> RunningServer {
         let mut command = Command::new(std::env::current_exe().unwrap());
         let mut process = command.arg("serve").arg(data).stdout(Stdio::piped()).spawn().unwrap();
         let mut address = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut address).unwrap();
-        Served { process, address: address.trim().to_owned() }
+        RunningServer { process, address: address.trim().to_owned() }
     }
 }
 
-impl Drop for Served {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
@@ -100,7 +100,7 @@ fn one_move(person: &mut Person, table: &str, round: u32, luck: &mut u64) -> Opt
 
 fn every_acknowledged_step_survives_a_kill() {
     let data = tempfile::tempdir().unwrap();
-    let first = Served::start(data.path());
+    let first = RunningServer::start(data.path());
     let (sender, acknowledged) = channel();
     let clients: Vec<_> = (0..CLIENTS)
         .map(|index| {
@@ -114,7 +114,7 @@ fn every_acknowledged_step_survives_a_kill() {
     clients.into_iter().for_each(|client| client.join().unwrap());
     let all: Vec<_> = told.into_iter().chain(acknowledged).collect();
     assert!(all.len() >= TABLES + MOVES);
-    let again = Served::start(data.path());
+    let again = RunningServer::start(data.path());
     let mut reader = Person::arrive(&again.address);
     let last: HashMap<String, u64> = all.iter().cloned().collect(); // of each table the last word counts
     assert_eq!(last.len(), TABLES);

@@ -13,7 +13,7 @@ export class Replay {
   /** The whole match by the same eyes, for the list of its moves. */
   whole = $state.raw<SeatView | null>(null);
   #wanted = '';
-  /** How many events had been observed after so many steps, by eyes and steps. */
+  /** How many events had been observed after a number of steps, by viewer and steps. */
   #observed = new Map<string, number>();
 
   constructor(

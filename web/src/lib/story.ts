@@ -12,7 +12,7 @@ export interface Moment {
 }
 
 export interface Story {
-  /** How the seat stood, from 0 to 1, after so many steps. */
+  /** How the seat stood, from 0 to 1, after each number of steps. */
   curve: readonly { step: number; value: number }[];
   moments: readonly Moment[];
   /** What decided the match. */

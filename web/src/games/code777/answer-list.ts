@@ -1,7 +1,7 @@
 // Every answer with the racks its reader saw, made from what this viewer has seen and nothing else: the viewer's own racks stay
 // face down, unless their tiles were laid aside open.
 
-import type { Answered, ObservedEvent, TileName } from './types';
+import type { PublicAnswer, ObservedEvent, TileName } from './types';
 
 /** A rack as it stood when an answer was given. */
 export interface SeenRack {
@@ -14,7 +14,7 @@ export type AnswerEntry =
   | {
       kind: 'answer';
       key: number;
-      answered: Answered;
+      answered: PublicAnswer;
       /** The racks the reader saw, without the viewer's. */
       racks: SeenRack[];
       /** The viewer's rack at that time; absent where the reader is the viewer, or the viewer has none. */

@@ -3,7 +3,7 @@
 import type { Actor } from '$lib/agreement';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, actorsAt, type LogLine, type Person } from '$lib/play';
-import { questionNumber, tileOf, type Answered, type QuestionName, type Refusal, type ObservedEvent, type TileName } from './types';
+import { questionNumber, tileOf, type PublicAnswer, type QuestionName, type Refusal, type ObservedEvent, type TileName } from './types';
 import { words } from './words';
 
 /** A tile's name in the person's language. */
@@ -13,13 +13,13 @@ export function tileText(name: TileName): string {
 }
 
 /** An answer in a word or a number. */
-export function answerText(question: QuestionName, answer: Answered['answer']): string {
+export function answerText(question: QuestionName, answer: PublicAnswer['answer']): string {
   if (typeof answer === 'object') return String(answer.count);
   const [first, second] = words().compared[questionNumber(question)] ?? ['', ''];
   return answer === 'more_first' ? first : answer === 'more_second' ? second : words().equal;
 }
 
-function answered({ by, question, answer }: Answered, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
+function answered({ by, question, answer }: PublicAnswer, who: (seat: number) => Actor): Omit<LogLine, 'key'> {
   const { tell, questions } = words();
   const number = questionNumber(question);
   const text = answerText(question, answer);

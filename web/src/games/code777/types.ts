@@ -7,7 +7,7 @@ export { BOX };
 export type {
   Action,
   Answer,
-  Answered,
+  PublicAnswer,
   Template,
   LaidAside,
   Observation,

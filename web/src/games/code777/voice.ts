@@ -4,7 +4,7 @@ import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { answerText } from './tell';
-import { BOX, questionNumber, tileOf, type Answered, type QuestionName } from './types';
+import { BOX, questionNumber, tileOf, type PublicAnswer, type QuestionName } from './types';
 import { words } from './words';
 
 const questionText = (question: QuestionName) => words().questions[questionNumber(question)] ?? question;
@@ -23,7 +23,7 @@ export const voice: Voice = {
   clue: ({ by, question, answer }, who) => {
     const reader = by === undefined ? null : who(by);
     const asked = question as QuestionName;
-    const said = answer as Answered['answer'];
+    const said = answer as PublicAnswer['answer'];
     const text = answerText(asked, said);
     const whole = said === 'more_first' || said === 'more_second' ? words().tell.answerOf(text) : text;
     return `${reader ? `${reader.you ? i18n.m.you : reader.name}: ` : ''}${questionText(asked)} ${whole}.`;

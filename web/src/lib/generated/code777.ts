@@ -50,7 +50,7 @@ thinking_time: ThinkingTime, };
 export type Setup = Options;
 
 /** A public answer. */
-export type Answered = {
+export type PublicAnswer = {
 /** The reader, who sees all other racks. */
 by: Seat,
 /** The question. */
@@ -78,7 +78,7 @@ reader: Seat,
 /** The seats that have to say "go on" before the reader may read. */
 thinking: Seats,
 /** The last answer. */
-last: Answered | null,
+last: PublicAnswer | null,
 /** The number of questions until the pile is shuffled again. */
 unread: number,
 /** The state of each seat. */

@@ -1,4 +1,4 @@
-//! Counsel at the table: a nudge, then the card, then the move with its reasons; and why somebody played what it did.
+//! Hints at the table: a nudge, then the card, then the move with its reasons; and why a seat made its last move.
 
 use super::effect::{Effect, Scene};
 use super::{MAX_REASONS, compare, review::Comparison};

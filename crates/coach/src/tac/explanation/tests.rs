@@ -1,4 +1,4 @@
-//! Every kind of effect in a position where it is the one to tell, and what a match looked back on must hold.
+//! Every kind of effect in a position where it is the one to mention, and what holds for every reviewed match.
 
 use super::effect::Scene;
 use super::*;

@@ -12,7 +12,7 @@ const MATCHES_EACH: usize = 50;
 const STRENGTH_DEVIATION: f64 = 400.0;
 
 /// Two teams of two; the first one won.
-struct Played {
+struct TeamMatch {
     winners: [usize; 2],
     losers: [usize; 2],
 }
@@ -36,7 +36,7 @@ fn shuffled(rng: &mut Stream) -> Vec<usize> {
 }
 
 /// Everybody plays in every round, with a random partner; a team is as strong as the mean of its members.
-fn tournament(strengths: &[f64], rng: &mut Stream) -> Vec<Played> {
+fn tournament(strengths: &[f64], rng: &mut Stream) -> Vec<TeamMatch> {
     let mut matches = vec![];
     for _ in 0..MATCHES_EACH {
         for four in shuffled(rng).chunks_exact(4) {
@@ -44,22 +44,22 @@ fn tournament(strengths: &[f64], rng: &mut Stream) -> Vec<Played> {
             let mean = |team: [usize; 2]| team.map(|player| strengths[player]).iter().sum::<f64>() / 2.0;
             let expected = 1.0 / (1.0 + 10f64.powf((mean(other) - mean(one)) / 400.0));
             let (winners, losers) = if uniform(rng) < expected { (one, other) } else { (other, one) };
-            matches.push(Played { winners, losers });
+            matches.push(TeamMatch { winners, losers });
         }
     }
     matches
 }
 
 /// The ratings after all matches, and how often a winner lost points.
-struct Rated {
+struct RatingResult {
     ratings: Vec<f64>,
     losing_winners: usize,
 }
 
-fn by_teams(matches: &[Played]) -> Rated {
+fn by_teams(matches: &[TeamMatch]) -> RatingResult {
     let mut estimates: Vec<Option<Estimate>> = vec![None; PLAYERS];
     let mut losing_winners = 0;
-    for Played { winners, losers } in matches {
+    for TeamMatch { winners, losers } in matches {
         let team = |players: &[usize; 2], place| TeamPlace { people: players.map(|id| id.to_string()).to_vec(), place };
         let change = change(vec![team(winners, 1), team(losers, 2)]).expect("two teams");
         let players = [winners, losers].into_iter().flatten();
@@ -74,17 +74,17 @@ fn by_teams(matches: &[Played]) -> Rated {
             estimates[*player] = Some(*after);
         }
     }
-    Rated {
+    RatingResult {
         ratings: estimates.iter().map(|estimate| estimate.map_or(0.0, |known| known.mean)).collect(),
         losing_winners,
     }
 }
 
 /// Glicko-2, in which each pair of players at a table was a game, and partners drew.
-fn by_pairs_of_players(matches: &[Played]) -> Rated {
+fn by_pairs_of_players(matches: &[TeamMatch]) -> RatingResult {
     let mut known = vec![Glicko2Rating::new(); PLAYERS];
     let mut losing_winners = 0;
-    for Played { winners, losers } in matches {
+    for TeamMatch { winners, losers } in matches {
         let seats: Vec<usize> = [winners, losers].into_iter().flatten().copied().collect();
         let game = |me: usize, other: usize| match (winners.contains(&me), winners.contains(&other)) {
             (true, false) => Outcomes::WIN,
@@ -102,7 +102,7 @@ fn by_pairs_of_players(matches: &[Played]) -> Rated {
             known[*player] = after;
         }
     }
-    Rated { ratings: known.iter().map(|rating| rating.rating).collect(), losing_winners }
+    RatingResult { ratings: known.iter().map(|rating| rating.rating).collect(), losing_winners }
 }
 
 /// Spearman's rank correlation of two lists without ties.
