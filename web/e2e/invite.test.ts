@@ -57,6 +57,21 @@ test('the waiting room shows teams and colours, says why it can’t start, and f
   expect([...mira.faults, ...jonas.faults]).toEqual([]);
 });
 
+test('the host lets two change places, by the dialog or by dragging', async () => {
+  const { mira } = await invited('tac', { version: 'teams' }, ['me', { bot: 'casual' }, { bot: 'master' }, 'open']);
+  const seat = (number: number) => mira.page.locator(`[data-seat="${number}"]`);
+  await seat(2).getByText('your partner · master').waitFor();
+  await seat(2).click();
+  await mira.page.getByRole('dialog').getByRole('group', { name: 'Change places with' }).getByRole('button', { name: 'Ida' }).click();
+  await seat(2).getByText('your partner · medium').waitFor();
+  await seat(1).dragTo(seat(3));
+  await seat(3).getByText('master').waitFor();
+  await seat(1).getByText('Free seat').waitFor();
+  await seat(0).dragTo(seat(1));
+  await seat(1).getByText('host · red').waitFor(); // with the seat one's colour and partner change
+  expect(mira.faults).toEqual([]);
+});
+
 test('the QR code is folded away, and the link is copied', async () => {
   const { mira, table } = await invited('tagiron', { seats: 3 }, ['me', 'open', 'open']);
   await mira.page.getByRole('heading', { name: 'Waiting for 2 more players' }).waitFor();

@@ -99,7 +99,6 @@ describe.each([...LOOKS, LANDSCAPE])('%s', (name, look) => {
       ['lobby', `/table/${waiting}`],
       ['rules', '/rules/tagiron#TAG-3.4'],
       ['me', '/me'],
-      ['nowhere', '/nothing/here'],
     ] as const) {
       await me.open(path);
       await me.page.locator('#content h1, #content h2, #content label').first().waitFor();

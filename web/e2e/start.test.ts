@@ -115,6 +115,7 @@ test('the form offers seats by lot, and the waiting room says so', async () => {
   await me.page.getByText('More options').click();
   await me.page.getByLabel('Seats by lot').check();
   await me.page.getByRole('button', { name: 'Create and copy link' }).click();
+  await me.page.waitForURL(/\/table\//);
   await me.page.getByText('Seats by lot').waitFor();
   const path = new URL(me.page.url()).pathname.replace('/table/', '/api/tables/');
   expect((await me.ask<{ seats_by_lot: boolean }>('GET', path)).seats_by_lot).toBe(true);

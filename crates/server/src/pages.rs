@@ -4,6 +4,9 @@
 
 use crate::api_error::ApiError;
 use crate::app::SharedApp;
+use crate::ids::TableId;
+use crate::language::Language;
+use crate::link_preview::with_preview;
 use crate::messages::Reason;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -12,6 +15,9 @@ use axum::response::{IntoResponse, Response};
 
 /// The embedded files: path and content. Empty if the program was built without pages.
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The client's page.
+const INDEX: &str = "index.html";
 
 /// Content encodings, the smallest first, with the file extensions of the compressed versions.
 const COMPRESSED: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
@@ -28,6 +34,7 @@ fn content_type(path: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("wasm") => "application/wasm",
         Some("json" | "webmanifest") => "application/json",
+        Some("txt") => "text/plain; charset=utf-8",
         Some("mp3") => "audio/mpeg",
         Some("ogg") => "audio/ogg",
         _ => "application/octet-stream",
@@ -76,7 +83,51 @@ async fn respond(app: &SharedApp, path: &str, headers: &HeaderMap) -> Option<Res
     file(app, path).await.map(|content| response(path, content))
 }
 
-/// A file, or the client's only page, which shows all addresses.
+/// What the client shows at an address.
+#[derive(Debug, PartialEq)]
+enum ClientPage {
+    Table(TableId),
+    Other,
+    /// It says that there is nothing.
+    Missing,
+}
+
+/// The page of an address, as the client's router reads it.
+fn client_page(path: &str) -> ClientPage {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    match parts[..] {
+        ["table" | "report", table, ..] => ClientPage::Table(table.into()),
+        [] | ["new" | "puzzles" | "companion" | "learn" | "rules" | "me"] => ClientPage::Other,
+        ["new" | "puzzles" | "companion" | "learn" | "rules", game, ..] if games::named(game).is_ok() => {
+            ClientPage::Other
+        }
+        _ => ClientPage::Missing,
+    }
+}
+
+/// The client's only page, which shows all addresses; the status says whether it has something to show.
+async fn client(app: &SharedApp, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let status = match client_page(path) {
+        ClientPage::Other => StatusCode::OK,
+        ClientPage::Missing => StatusCode::NOT_FOUND,
+        ClientPage::Table(id) => match app.tables.invitation(&id).await {
+            Ok(invitation) => {
+                let page = file(app, INDEX).await?;
+                let page = with_preview(&String::from_utf8_lossy(&page), &invitation, Language::accepted(headers));
+                let mut response = response(INDEX, page.into());
+                response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
+                return Some(response);
+            }
+            // Missing, or hidden from strangers: the answer doesn't tell which, and its players may open the latter.
+            Err(_) => StatusCode::OK,
+        },
+    };
+    let mut response = respond(app, INDEX, headers).await?;
+    *response.status_mut() = status;
+    Some(response)
+}
+
+/// A file, or the client's page.
 pub(crate) async fn page(State(app): State<SharedApp>, headers: HeaderMap, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
@@ -86,7 +137,7 @@ pub(crate) async fn page(State(app): State<SharedApp>, headers: HeaderMap, uri: 
         return answer;
     }
     let is_asset = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match respond(&app, "index.html", &headers).await {
+    match client(&app, path, &headers).await {
         Some(answer) if !is_asset => answer,
         Some(_) => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
         None => (StatusCode::NOT_FOUND, MISSING).into_response(),
@@ -110,6 +161,17 @@ fn response(path: &str, content: Bytes) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_without_a_page_is_known() {
+        for path in ["", "new", "new/tac", "puzzles/mastermind", "companion/", "learn", "rules/code777", "me"] {
+            assert_eq!(client_page(path), ClientPage::Other, "{path}");
+        }
+        for path in ["nothing", "new/chess", "rules/x/y", "table", "report", "me/x", "kit"] {
+            assert_eq!(client_page(path), ClientPage::Missing, "{path}");
+        }
+        assert_eq!(client_page("table/abc"), ClientPage::Table("abc".into()));
+    }
 
     #[test]
     fn an_encoding_is_used_if_it_is_listed_and_not_refused() {

@@ -1,33 +1,15 @@
-//! Text that people enter: sanitising, valid names, and names for guests.
+//! Text that people enter: sanitising and valid names.
 
 use crate::messages::Reason;
-use crate::secret;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_script::{Script, UnicodeScript};
-
-const MOODS: [&str; 32] = [
-    "Amber", "Brave", "Bright", "Calm", "Cheerful", "Clever", "Cosy", "Curious", "Daring", "Eager", "Fair", "Gentle",
-    "Glad", "Golden", "Happy", "Jolly", "Keen", "Kind", "Lucky", "Merry", "Mighty", "Nimble", "Patient", "Plucky",
-    "Quick", "Quiet", "Silver", "Sly", "Steady", "Sunny", "Swift", "Witty",
-];
-const ANIMALS: [&str; 32] = [
-    "Badger", "Bear", "Beaver", "Bee", "Crane", "Crow", "Dolphin", "Eagle", "Falcon", "Ferret", "Finch", "Fox", "Hare",
-    "Hedgehog", "Heron", "Ibex", "Jay", "Lark", "Lynx", "Marten", "Mole", "Newt", "Otter", "Owl", "Panda", "Puffin",
-    "Raven", "Robin", "Seal", "Stork", "Toad", "Wren",
-];
 
 /// Upper bound on the characters of a name.
 const MAX_NAME: u32 = 30;
 
 /// Upper bound on the combining marks on one letter: Vietnamese needs two.
 const MAX_MARKS: u32 = 2;
-
-/// A random name for a guest.
-pub(crate) fn guest_name() -> String {
-    let [mood, animal] = secret::random::<2>();
-    format!("{} {}", MOODS[usize::from(mood % 32)], ANIMALS[usize::from(animal % 32)])
-}
 
 /// Whether a character is invisible, or changes the direction of the text around it.
 fn is_deceptive(letter: char) -> bool {

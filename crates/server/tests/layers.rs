@@ -16,10 +16,12 @@ const LAYERS: [(&str, &[&str]); 6] = [
             "match_randomness",
             "config",
             "telemetry",
+            "language",
             "text",
             "time",
             "connection_limit",
             "deadline_stream",
+            "guest_names",
         ],
     ),
     ("jobs and notifier", &["jobs", "notifier", "presence", "rate_limit"]),
@@ -28,7 +30,7 @@ const LAYERS: [(&str, &[&str]); 6] = [
         "shared by routes and session",
         &["app", "api_error", "extract", "cluster", "feed", "network", "identity", "profile"],
     ),
-    ("routes and session", &["socket", "session", "pages", "routes"]),
+    ("routes and session", &["socket", "session", "link_preview", "pages", "routes"]),
     ("composition", &["accept", "serve", "backup"]),
 ];
 

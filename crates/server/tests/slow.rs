@@ -108,7 +108,7 @@ fn pages_come_compressed_as_the_browser_takes_them_and_answers_do_not() {
         std::fs::write(pages.path().join(name), content).unwrap();
     }
     let house = House::with(data.path(), |config| Config { pages: pages.path().to_owned(), ..config });
-    let page = |accepted: &str| raw(&house, "/some/page", accepted);
+    let page = |accepted: &str| raw(&house, "/learn", accepted);
     for (accepted, encoding, content) in [
         ("gzip, deflate, br", Some("br"), "as brotli"),
         ("gzip", Some("gzip"), "as gzip"),

@@ -3,6 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
+use server::Config;
 use server::messages::VERSION;
 use support::{House, Person, at, pick, running, usual};
 
@@ -38,6 +39,42 @@ fn seats_are_taken_left_and_emptied_before_the_start() {
     assert_eq!(ben.ask("POST", &at(&table, "/sit"), Some(json!({}))).status, 409, "it runs");
     let seen = ben.get(&at(&table, ""));
     assert_eq!((seen["yours"].clone(), seen["views"][0]["seat"].clone()), (json!([]), Value::Null), "the public view");
+}
+
+#[test]
+fn the_host_lets_two_players_change_places() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let (mut ada, mut ben) = (house.guest(), house.guest());
+    let table = ada.create("tac", &json!({ "version": "pairs" }), json!(["me", "open", "me", "open"]), json!({}));
+    ben.post(&at(&table, "/sit"), json!({}));
+    let seats = json!({ "seats": [0, 1] });
+    assert_eq!(ben.ask("POST", &at(&table, "/swap"), Some(seats.clone())).status, 403, "not the host");
+    assert_eq!(ada.ask("POST", &at(&table, "/swap"), Some(json!({ "seats": [0, 7] }))).status, 409, "no such seat");
+    ada.post(&at(&table, "/swap"), seats.clone());
+    assert_eq!(ada.get(&at(&table, ""))["yours"], json!([1, 3]), "with all seats of a player");
+    assert_eq!(ben.get(&at(&table, ""))["yours"], json!([0, 2]));
+    ada.post(&at(&table, "/start"), json!({}));
+    assert_eq!(ada.ask("POST", &at(&table, "/swap"), Some(seats)).status, 409, "it runs");
+}
+
+#[test]
+fn a_link_says_who_invites_to_what_unless_the_table_is_hidden() {
+    let (data, pages) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    std::fs::write(pages.path().join("index.html"), "<head><title>Knobel</title></head>").unwrap();
+    let house = House::with(data.path(), |config| Config { pages: pages.path().to_owned(), ..config });
+    let mut ada = house.guest();
+    ada.ask("PUT", "/api/me/name", Some(json!({ "name": "Ada" })));
+    let hidden = json!({ "spectators": false });
+    let table = ada.create("tagiron", &usual("tagiron", 2), json!(["me", { "bot": "random" }]), hidden);
+    let mut page = |path: &str| ada.ask("GET", path, None);
+    let link = format!("/table/{table}");
+    assert!(page(&link).text.contains("<title>Ada invites you to Tagiron</title>"));
+    assert_eq!(page("/nothing/here").status, 404);
+    let missing = page("/table/missing").text;
+    ada.post(&at(&table, "/start"), json!({}));
+    let answer = ada.ask("GET", &link, None);
+    assert_eq!((answer.status, answer.text), (200, missing), "like a table that does not exist");
 }
 
 #[test]

@@ -8,13 +8,14 @@ pub(crate) use password::{hash, verify};
 
 use crate::api_error::{ApiError, Result};
 use crate::app::SharedApp;
+use crate::guest_names::guest_name;
 use crate::ids::PersonId;
+use crate::language::Language;
 use crate::messages::{PersonRef, Reason, Scope};
 use crate::network::{address, network_mark};
 use crate::rate_limit::RequestClass;
 use crate::secret;
 use crate::tables::{Applicant, Asker, TableError};
-use crate::text::guest_name;
 use crate::time::now;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -167,7 +168,8 @@ impl FromRequestParts<SharedApp> for Visitor {
         }
         app.rate_limiter.check(RequestClass::Guest, &address(app, parts))?;
         let session = secret::new_secret();
-        let (id, name, created) = (secret::new_id(), guest_name(), now());
+        let name = guest_name(Language::accepted(&parts.headers));
+        let (id, created) = (secret::new_id(), now());
         app.store.add_person(NewPerson { id: id.clone(), name, created }, &secret::hashed(&session)).await?;
         let person =
             app.store.person(&id).await?.ok_or_else(|| TableError::Internal("a new guest is gone".to_owned()))?;

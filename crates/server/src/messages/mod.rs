@@ -34,7 +34,7 @@ pub use problem::{Problem, Reason, Remedy};
 pub use table::{
     Act, Clock, Completion, Completions, CompletionsRequest, CreateTable, CreatedTable, GiveNonce, Holder,
     ImportedRecord, Kick, LuckCommitReveal, MoveReceipt, ObservedTableStep, Pace, Phase, PlayOn, SeatClock, SeatPlan,
-    SeatRequest, SeatState, SeatView, SetPace, Sit, TableState,
+    SeatRequest, SeatState, SeatView, SetPace, Sit, SwapSeats, TableState,
 };
 pub use talk::{ChatLine, Notepad, Report, ReportListing, Say};
 pub use typescript::typescript;

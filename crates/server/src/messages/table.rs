@@ -137,6 +137,14 @@ pub struct Kick {
     pub bot: Option<String>,
 }
 
+/// The host lets two players change places before the start.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SwapSeats {
+    /// A seat of each.
+    pub seats: [u8; 2],
+}
+
 /// How fast bots move from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -17,7 +17,7 @@ pub fn typescript() -> String {
         Remedy Reason Problem
         PersonRef Me Rating Ratings RatingCurve RatingPoint PairRating ChangeName NewPassword SignIn NewToken TokenLabel Scope TokenListing TransferCode PresentedCode TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
-        GameListing OptionListing DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace SetPace CreatedTable Sit Kick SeatRequest Act MoveReceipt CompletionsRequest Completion Completions TakeBack GiveUp
+        GameListing OptionListing DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace SetPace CreatedTable Sit Kick SwapSeats SeatRequest Act MoveReceipt CompletionsRequest Completion Completions TakeBack GiveUp
         ProposalKind Proposal PlayOn Say ChatLine Report ReportListing GiveNonce Notepad ImportedRecord Phase TableState SeatState Holder LuckCommitReveal SeatClock SeatView ObservedTableStep LobbyTable
         MyTable MyTables
         AskCoach AskAbout CoachReply MatchReport PosedPuzzle SolvePuzzle PuzzleVerdict TryActions TrialOutcome

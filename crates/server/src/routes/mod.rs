@@ -73,6 +73,7 @@ routes! {
     post "/api/tables/{table}/sit" => tables::sit: "Takes a seat.", Object<Sit> => Empty;
     post "/api/tables/{table}/leave" => tables::leave: "Gives a seat up before the start.", Object<SeatRequest> => Empty;
     post "/api/tables/{table}/kick" => tables::kick: "The host empties a seat, or puts a bot there.", Object<Kick> => Empty;
+    post "/api/tables/{table}/swap" => tables::swap: "The host lets two players change places.", Object<SwapSeats> => Empty;
     post "/api/tables/{table}/nonce" => tables::nonce: "Your share of the luck, before the start.", Object<GiveNonce> => Empty;
     post "/api/tables/{table}/start" => tables::start: "The host begins the match.", Empty => Empty;
     post "/api/tables/{table}/act" => tables::act: "A move; the same request again is not made twice.", Object<Act> => Object<MoveReceipt>;

@@ -8,7 +8,8 @@ use crate::identity::Caller;
 use crate::ids::TableId;
 use crate::messages::{
     Act, Completions, CompletionsRequest, CreateTable, CreatedTable, GameListing, GiveNonce, GiveUp, ImportedRecord,
-    Kick, LobbyTable, MoveReceipt, PlayOn, Reason, SeatRequest, SeatView, SetPace, Sit, TableState, TakeBack,
+    Kick, LobbyTable, MoveReceipt, PlayOn, Reason, SeatRequest, SeatView, SetPace, Sit, SwapSeats, TableState,
+    TakeBack,
 };
 use crate::rate_limit::RequestClass;
 use crate::tables::{Action, MoveRequest, Replay};
@@ -88,6 +89,16 @@ pub(super) async fn kick(
     Body(request): Body<Kick>,
 ) -> NoContent {
     app.tables.kick(&table, &caller.id, &request).await?;
+    NO_CONTENT
+}
+
+pub(super) async fn swap(
+    State(app): State<SharedApp>,
+    caller: Caller,
+    Path(table): Path<TableId>,
+    Body(request): Body<SwapSeats>,
+) -> NoContent {
+    app.tables.swap(&table, &caller.id, request).await?;
     NO_CONTENT
 }
 

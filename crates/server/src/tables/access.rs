@@ -43,7 +43,7 @@ impl LoadedTable {
 mod tests {
     use super::*;
     use crate::ids::TableId;
-    use crate::messages::{GiveUp, Kick, Pace, PlayOn, Sit, TakeBack};
+    use crate::messages::{GiveUp, Kick, Pace, PlayOn, Sit, SwapSeats, TakeBack};
     use crate::tables::test_support::{ada, table_of_ada, tables};
     use crate::tables::{Action, Applicant, MoveRequest, Replay, Result, Tables};
     use serde_json::json;
@@ -66,6 +66,7 @@ mod tests {
             reason(tables.sit(id, &applicant, &Sit { seat: None }).await),
             reason(tables.leave(id, eve, 0).await),
             reason(tables.kick(id, eve, &Kick { seat: 0, bot: None }).await),
+            reason(tables.swap(id, eve, SwapSeats { seats: [0, 1] }).await),
             reason(tables.give_nonce(id, eve, 0, &"0".repeat(64)).await),
             reason(tables.start(id, eve).await),
             reason(tables.act(request).await),

@@ -43,7 +43,7 @@ pub(crate) use error::{Result, TableError};
 pub(crate) use loaded::LoadedTable;
 pub(crate) use names::Names;
 pub(crate) use seats::Applicant;
-pub(crate) use view::{moved, rating, rating_point};
+pub(crate) use view::{Invitation, moved, rating, rating_point};
 pub(crate) use webhooks::check_url as check_webhook_url;
 pub(crate) use work_queue::Asker;
 

@@ -4,7 +4,7 @@ use super::act::MAX_ATTEMPTS;
 use super::document::{SeatAssignment, TableDocument};
 use super::{Access, Asker, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
-use crate::messages::{Clock, Kick, Pace, Phase, Reason, Sit};
+use crate::messages::{Clock, Kick, Pace, Phase, Reason, Sit, SwapSeats};
 use crate::time::now;
 use knobel_core::{Players, Seat, TableStep};
 use std::sync::Arc;
@@ -165,6 +165,36 @@ impl Tables {
                 doc.seats[seat] = assignment.clone();
                 doc.nonces[seat] = None;
                 forget_network(doc, seat);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// The host exchanges two players, each with all their seats.
+    pub(crate) async fn swap(&self, id: &TableId, person: &PersonId, swap: SwapSeats) -> Result<()> {
+        let table = self.load_fresh(id).await?;
+        let mut table = table.write().await;
+        table.authorize(person, Access::Host)?;
+        let mut groups = vec![];
+        for seat in swap.seats {
+            if !table.match_state.players().has(Seat(seat)) {
+                return Err(Reason::NoSuchSeat { seat }.into());
+            }
+            groups.push((usize::from(seat), seats_of_player(&table, Seat(seat))));
+        }
+        self.change(&mut table, vec![], |doc| {
+            require_not_started(doc)?;
+            let holders = groups.iter().map(|(seat, _)| (doc.seats[*seat].clone(), doc.networks.get(*seat).cloned()));
+            let holders: Vec<_> = holders.collect();
+            for ((_, seats), (holder, network)) in groups.iter().zip(holders.into_iter().rev()) {
+                for &seat in seats {
+                    doc.seats[seat] = holder.clone();
+                    doc.nonces[seat] = None; // a nonce belongs to its seat
+                    if let (Some(known), Some(network)) = (doc.networks.get_mut(seat), &network) {
+                        known.clone_from(network);
+                    }
+                }
             }
             Ok(())
         })

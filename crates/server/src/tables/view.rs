@@ -90,6 +90,16 @@ pub(crate) fn rating_point(stored: &store::RatingPoint) -> RatingPoint {
     RatingPoint { at: stored.at, rating: stored.mean.round(), deviation: stored.deviation.round() }
 }
 
+/// What a link to a table says of it.
+pub(crate) struct Invitation {
+    /// The host's name.
+    pub(crate) host: String,
+    /// The game's title.
+    pub(crate) game: String,
+    /// Whether the match has not started.
+    pub(crate) is_open: bool,
+}
+
 impl Tables {
     pub(super) fn person_ref(&self, id: &PersonId) -> PersonRef {
         PersonRef { id: id.into(), name: self.names.get(id) }
@@ -138,6 +148,17 @@ impl Tables {
         table.authorize(person, Access::See)?;
         self.look_at(&table).await?;
         self.state_of(&table, person).await
+    }
+
+    /// The host's name, the game's title, and whether seats can still be taken: what a link to the table says of it.
+    /// Programs that preview links are strangers, so that a hidden table is missing for them, too.
+    pub(crate) async fn invitation(&self, id: &TableId) -> Result<Invitation> {
+        let table = self.load(id).await?;
+        let table = table.read().await;
+        table.authorize(&PersonId::from(""), Access::See)?;
+        let doc = &table.doc;
+        let host = self.names.get(&doc.host);
+        Ok(Invitation { host, game: games::named(&doc.game)?.title.to_owned(), is_open: !doc.started })
     }
 
     /// The whole table, for one person who may see it.

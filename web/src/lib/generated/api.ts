@@ -295,6 +295,10 @@ export const postTableSit = (table: string | number, body: messages.Sit) =>
 export const postTableStart = (table: string | number) =>
   request<void>('POST', `/api/tables/${segment(table)}/start`);
 
+/** The host lets two players change places. `POST /api/tables/{table}/swap` */
+export const postTableSwap = (table: string | number, body: messages.SwapSeats) =>
+  request<void>('POST', `/api/tables/${segment(table)}/swap`, { body });
+
 /** Proposes, agrees to or declines a take-back. `POST /api/tables/{table}/take-back` */
 export const postTableTakeBack = (table: string | number, body: messages.TakeBack) =>
   request<void>('POST', `/api/tables/${segment(table)}/take-back`, { body });

@@ -341,6 +341,11 @@ seat: number,
 /** The bot to put there; absent: the seat is open again. */
 bot?: string, };
 
+/** The host lets two players change places before the start. */
+export type SwapSeats = {
+/** A seat of each. */
+seats: [number, number], };
+
 /** A request for one of your seats: resign, leave, hand over, come back. */
 export type SeatRequest = {
 /** The seat. */

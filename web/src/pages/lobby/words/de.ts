@@ -27,6 +27,8 @@ export const de: LobbyWords = {
   seatsAround: 'Plätze am Tisch',
   together: (names) => `Du und ${list.format(names)} spielt zusammen`,
   tapSeat: 'Tippe einen Platz an, um ihn zu ändern',
+  tapOrDrag: 'Platz antippen zum Ändern, oder zum Tauschen auf einen anderen ziehen',
+  swapWith: 'Platz tauschen mit',
   partner: 'dein Partner',
   here: 'da',
   away: 'nicht da',

@@ -29,6 +29,8 @@ export const en = {
   seatsAround: 'Seats around the table',
   together: (names: string[]) => `You and ${list.format(names)} play together`,
   tapSeat: 'Tap a seat to change it',
+  tapOrDrag: 'Tap a seat to change it, or drag it onto another to swap',
+  swapWith: 'Change places with',
   partner: 'your partner',
   here: 'here',
   away: 'away',

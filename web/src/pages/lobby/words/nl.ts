@@ -27,6 +27,8 @@ export const nl: LobbyWords = {
   seatsAround: 'Plekken aan tafel',
   together: (names) => `Jij en ${list.format(names)} spelen samen`,
   tapSeat: 'Tik op een plek om hem te veranderen',
+  tapOrDrag: 'Tik op een plek om die te wijzigen, of sleep hem op een andere om te wisselen',
+  swapWith: 'Van plek wisselen met',
   partner: 'jouw maat',
   here: 'is er',
   away: 'even weg',
