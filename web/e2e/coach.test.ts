@@ -97,7 +97,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   expect(await rows.count()).toBeGreaterThan(4);
   expect(await rows.nth(1).textContent()).toContain('before the first answer');
   expect(await rows.getByText('certain', { exact: true }).count()).toBe(1);
-  expect(await page.locator('.rated li').count()).toBeGreaterThan(3);
+  expect(await page.locator('.decision').count()).toBeGreaterThan(3);
   for (const [name, look] of LOOKS) {
     const reader = await enter(look);
     await reader.open(`/report/${table}`);
@@ -108,6 +108,9 @@ test('a hint is taken step by step, and the report leads back to the answers it 
     expect(reader.faults).toEqual([]);
   }
 
+  const overlooked = page.locator('.decision', { hasText: 'Missed: ' }).first();
+  await tabTo(page, overlooked);
+  await page.keyboard.press('Enter');
   const reason = page.locator('.explained a').first();
   const heard = ((await reason.textContent()) ?? '').replace(/^.*?: /, '').replace(/\?.*$/, '?');
   await tabTo(page, reason);

@@ -8,6 +8,10 @@ export const pointAt = ({ points }: DeductionReport, step: number): Point | unde
 /** How many answers had been heard before this step. */
 export const heardBefore = ({ points }: DeductionReport, step: number): number => points.findLast((point) => point.step < step)?.clues ?? 0;
 
+/** How many possibilities there were before this step. */
+export const leftBefore = ({ points }: DeductionReport, step: number): number =>
+  points.findLast((point) => point.step < step)?.left ?? points[0]?.left ?? 1;
+
 /** How many answers had been heard with this step. */
 export const heardWith = (deduction: DeductionReport, step: number): number => pointAt(deduction, step)?.clues ?? 0;
 

@@ -2,17 +2,14 @@
 
 import type { KnowledgeReport, RatedGuess } from '$lib/generated/coach';
 import type { Moment, Story } from '$lib/story';
-import { shareUsed } from './moments';
+import { judgeGuess, judgeQuestion } from './decisions';
+import { leftBefore, shareUsed } from './moments';
 import { leftAfter, percent, roughly } from './numbers';
 import { sentence, type Cast } from './sentences';
 import type { DeductionReport, RatedQuestion } from './types';
 import type { Voice } from './voice';
 import { coachWords } from './words';
 
-/** A question counts as a mistake when another would have told this much more, in bits. */
-const MISTAKE_BITS = 0.7;
-/** A question counts as best when no other would have told noticeably more. */
-const NOTICEABLE_BITS = 0.05;
 /** How many facts stand on a card. */
 const FACTS = 3;
 
@@ -22,19 +19,18 @@ const after = (step: number) => step + 1;
 /** How much is known, from 0 to 1: each halving of what is possible counts the same. */
 const share = (left: number, of: number) => (of <= 1 ? 1 : 1 - Math.log(Math.max(1, left)) / Math.log(of));
 
-function questionMoment({ points }: DeductionReport, rated: RatedQuestion, voice: Voice): Moment[] {
+function questionMoment(deduction: DeductionReport, rated: RatedQuestion, voice: Voice): Moment[] {
   const w = coachWords();
-  const worse = rated.best.bits - rated.expected;
-  if (worse < NOTICEABLE_BITS) return [{ step: after(rated.step), kind: 'best', text: w.wasBest }];
-  if (worse < MISTAKE_BITS) return [];
-  const before = points.findLast((point) => point.step < rated.step)?.left ?? points[0]?.left ?? 1;
-  const left = w.wouldLeave(roughly(leftAfter(before, rated.best.bits)));
+  const judgement = judgeQuestion(rated);
+  if (judgement === 'best') return [{ step: after(rated.step), kind: 'best', text: w.wasBest }];
+  if (judgement === 'fine') return [];
+  const left = w.wouldLeave(roughly(leftAfter(leftBefore(deduction, rated.step), rated.best.bits)));
   return [{ step: after(rated.step), kind: 'mistake', text: `${w.better(voice.question(rated.best.question))}, ${left}` }];
 }
 
-function guessMoment({ step, verdict }: RatedGuess): Moment[] {
-  if (verdict === 'fair') return [];
-  return [{ step: after(step), kind: verdict === 'certain' ? 'best' : 'mistake', text: coachWords().verdicts[verdict] }];
+function guessMoment(rated: RatedGuess): Moment[] {
+  const judgement = judgeGuess(rated);
+  return judgement === 'fine' ? [] : [{ step: after(rated.step), kind: judgement, text: coachWords().verdicts[rated.verdict] }];
 }
 
 /** The answer after which the fewest possibilities were left of those before it. */
@@ -82,7 +78,7 @@ export function knowledgeStory(report: KnowledgeReport, seat: number, voice: Voi
       ...(questions.length
         ? [
             {
-              value: w.facts.of(questions.filter(({ best, expected }) => best.bits - expected < NOTICEABLE_BITS).length, questions.length),
+              value: w.facts.of(questions.filter((rated) => judgeQuestion(rated) === 'best').length, questions.length),
               text: w.facts.best,
             },
           ]

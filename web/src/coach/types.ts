@@ -14,10 +14,12 @@ export type {
   HiddenPieces,
   Hint,
   Level,
+  MissedFact,
   PathStep,
   PlayerReport,
   DeductionReport,
   Point,
+  RatedGuess,
   RatedQuestion,
   Statement,
 } from '$lib/generated/coach';

@@ -7,6 +7,7 @@ import { i18n } from '$lib/i18n/i18n.svelte';
 import { actionText, adviceWords, amountText, betterText, percentText } from './advice';
 import { cardText } from './tell';
 import type { Action, ObservedEvent } from './types';
+import { cardOf } from './ways';
 
 /** What a move has to cost, and what it has to gain, to be a moment. */
 const NOTICEABLE = { chance: 0.05, fields: 5 };
@@ -14,9 +15,9 @@ const NOTICEABLE = { chance: 0.05, fields: 5 };
 /** A step's place in the match: how many steps have been made with it. */
 const after = (step: number) => step + 1;
 
-function cardOf(action: Action): string {
-  if (typeof action === 'string') return '';
-  return cardText('give' in action ? action.give : 'discard' in action ? action.discard : action.play.card);
+function cardName(action: Action): string {
+  const card = cardOf(action);
+  return card === null ? '' : cardText(card);
 }
 
 /** Why it was better; empty where no single thing says why. */
@@ -72,10 +73,10 @@ export function storyOf(review: TacMoveReview, people: readonly Person[], seat: 
       return !move.best && move.choices > 1 && gain(move) >= noticeable ? [{ step: after(move.step), kind: 'best', text: w.bestMove }] : [];
     }),
     turning:
-      turning && change && cardOf(turning.action)
+      turning && change && cardName(turning.action)
         ? {
             step: after(turning.step),
-            title: w.turningPoint(actorOf(people[turning.seat]), cardOf(turning.action)),
+            title: w.turningPoint(actorOf(people[turning.seat]), cardName(turning.action)),
             text: w.chartSummary(
               i18n.m.and((review.sides[side] ?? []).map((each) => people[each]?.name ?? '')),
               amount(change.before),

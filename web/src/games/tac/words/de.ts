@@ -50,6 +50,7 @@ export const de: Words = {
   partner: 'Partner',
   homeOf: (n, of) => `${n} von ${of} im Haus`,
   ownColour: (colour) => `dein ${colour}`,
+  handMarks: { played: 'gespielt', better: 'besser' },
   seenCards: 'Gesehene Karten',
   lastRound: 'Letzte Runde noch mal zeigen',
   showAgain: 'Noch mal zeigen',

@@ -52,6 +52,7 @@ export const en = {
   partner: 'Partner',
   homeOf: (n: number, of: number) => `${n} of ${of} home`,
   ownColour: (colour: string) => `your ${colour}`,
+  handMarks: { played: 'played', better: 'better' },
   seenCards: 'Seen cards',
   lastRound: 'Show the last round again',
   showAgain: 'Show again',

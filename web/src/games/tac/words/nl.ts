@@ -49,6 +49,7 @@ export const nl: Words = {
   partner: 'Maat',
   homeOf: (n, of) => `${n} van ${of} thuis`,
   ownColour: (colour) => `jouw ${colour}`,
+  handMarks: { played: 'gespeeld', better: 'beter' },
   seenCards: 'Geziene kaarten',
   lastRound: 'Laatste ronde nog eens tonen',
   showAgain: 'Nog eens tonen',
