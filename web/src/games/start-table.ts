@@ -38,5 +38,6 @@ export async function playNow(game: string, level?: string, games?: readonly Gam
     game,
     setup: usualSetup(listed, !hasPlayed(game)),
     seats: players.map((player) => (player === 0 ? 'me' : { bot })),
+    assistance: true, // nobody minds a hint where only bots play against one
   });
 }

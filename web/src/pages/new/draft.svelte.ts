@@ -28,7 +28,7 @@ export class TableDraft {
   listed = $state(false);
   spectators = $state(true);
   wantsRating = $state(false);
-  assistance = $state(false);
+  assistance = $state(true);
   /** Does the lot decide who sits where, when the match starts? */
   byLot = $state(false);
   /** By its place in `CLOCKS`. */
