@@ -202,7 +202,7 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ben.page.keyboard.type('222');
   await ben.page.keyboard.press('Enter');
   await ben.page.getByText('set, waits for the other').waitFor();
-  await ada.page.getByText('row is set').first().waitFor();
+  await ada.page.getByText('row set').first().waitFor();
   await ada.page.keyboard.type('3');
   await ada.page.keyboard.press('Enter');
 

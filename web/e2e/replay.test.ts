@@ -43,7 +43,7 @@ test('a replay goes from moment to moment, and from a line of the list to its mo
   expect(Number(new URL(page.url()).searchParams.get('step'))).toBeGreaterThan(1);
   await me.shot('replay-tac-desk');
 
-  const line = page.locator('.log button', { hasText: /plays? \S+: black comes in on 1\./ }).first();
+  const line = page.locator('.log button', { hasText: /plays? the \S+: black comes in on 1\./ }).first();
   const said = await line.textContent();
   await line.click();
   await page.locator('.log li.marked button', { hasText: said ?? '' }).waitFor();
@@ -90,7 +90,7 @@ test('a line of the log is drawn on the board while it is pointed to', async () 
   await page.getByRole('button', { name: 'card 5', exact: true }).click();
   await me.acts(() => page.locator('g.lit[data-place="#15"]').press('Enter'));
   await page.getByText('Choose a card', { exact: true }).waitFor();
-  const line = page.locator('.log li', { hasText: /You play 5: black 10 → 15/ });
+  const line = page.locator('.log li', { hasText: /You play the 5: black 10 → 15/ });
   await line.hover();
   await page.locator('g.last[data-colour="black"]').waitFor();
   expect(await page.locator('g.last').count()).toBe(1);

@@ -23,7 +23,7 @@ function answered({ by, question, answer }: PublicAnswer, who: (seat: number) =>
   const { tell, questions } = words();
   const number = questionNumber(question);
   const text = answerText(question, answer);
-  const said = answer === 'more_first' || answer === 'more_second' ? tell.answerOf(text) : text;
+  const said = answer === 'more_first' || answer === 'more_second' ? tell.answerOf(text) : text.charAt(0).toUpperCase() + text.slice(1);
   return {
     at: String(number),
     who: `${who(by).name}:`,

@@ -54,7 +54,13 @@ function played(card: ObservedPlay, people: readonly Person[]): Omit<LogLine, 'k
   const who = actorAt(people);
   const moves = card.moves.map((move) => moveText(move, (from) => colourFrom(card.motions, from)));
   const parts = [...(card.back.length ? [tell.back] : []), ...moves];
-  const taken = card.captured.map(({ colour, field }) => tell.marbleOn(colourText(colour), field));
+  // A Warrior alone on the ring takes itself, which its move says already.
+  const fallen = card.moves.flatMap((move) =>
+    typeof move === 'object' && 'go' in move && spotOf(move.go[1]).kind === 'yard' ? [move.go[0]] : [],
+  );
+  const taken = card.captured
+    .filter(({ field }) => !fallen.includes(`#${field}`))
+    .map(({ colour, field }) => tell.marbleOn(colourText(colour), field));
   if (taken.length) parts.push(tell.takes(i18n.m.and(taken)));
   const as = card.card === card.function ? null : cardText(card.function);
   const line = by(people, card.by, tell.played(who(card.by), cardText(card.card), as, parts.join('; ')));

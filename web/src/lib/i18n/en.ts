@@ -4,7 +4,7 @@
 import { verb, type Actor } from '../agreement';
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const en = {
   // everywhere

@@ -31,7 +31,7 @@ export const de: TableWords = {
   youWinTogether: (names) => `Du und ${list.format(names)} gewinnt`,
   allWin: 'Ihr gewinnt zusammen',
   win: (names) => `${list.format(names)} ${names.length === 1 ? 'gewinnt' : 'gewinnen'}`,
-  youCome: (place) => `Du wirst ${place}.`,
+  youCome: (place) => `Du kommst auf Platz ${place}.`,
   stopped: 'Alle wollten aufhören',
   stoppedHint: 'Nichts zählt.',
   rematch: 'Revanche',

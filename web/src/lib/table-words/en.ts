@@ -1,6 +1,6 @@
 // What is said around every board, in English: the source of the message keys.
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const en = {
   // the frame
@@ -34,7 +34,7 @@ export const en = {
   youWinTogether: (names: string[]) => `You and ${list.format(names)} win`,
   allWin: 'You win together',
   win: (names: string[]) => `${list.format(names)} ${names.length === 1 ? 'wins' : 'win'}`,
-  youCome: (place: string) => `You come ${place}.`,
+  youCome: (place: number) => `You come ${['', 'first', 'second', 'third', 'fourth', 'fifth'][place] ?? `number ${place}`}.`,
   stopped: 'All agreed to stop',
   stoppedHint: 'Nothing counts.',
   rematch: 'Rematch',

@@ -1,6 +1,6 @@
 import { verb, type Actor } from '$lib/agreement';
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const COMPARED: Record<number, [string, string]> = {
   12: ['3s', 'pink 6s'],
   13: ['green 6s', 'yellow 7s'],

@@ -96,11 +96,11 @@ export const de: Words = {
   tell: {
     started: (who) => `${verb(who, 'fängst', 'fängt')} an.`,
     asked: (question, answers) => `${question} ${answers}.`,
-    answer: (name, answer) => `${name} ${answer}`,
+    answer: (name, answer) => `${name}: ${answer}`,
     guessedAloud: (who, row, right) => `${verb(who, 'rätst', 'rät')} ${row}: ${right ? 'richtig' : 'stimmt nicht'}.`,
     guessedSecretly: (who, right) => `${verb(who, 'rätst', 'rät')}: ${right ? 'richtig' : 'stimmt nicht'}.`,
     centreWas: (row) => `In der Mitte liegt ${row}.`,
-    found: (who, rank) => `${verb(who, 'findest', 'findet')} sie ${rank === 1 ? 'zuerst' : `als ${rank === 2 ? 'Zweiter' : 'Dritter'}`}.`,
+    found: (who, rank) => `${verb(who, 'findest', 'findet')} sie ${rank === 1 ? 'zuerst' : `als Nummer ${rank}`}.`,
     wentOut: (who) => verb(who, 'scheidest aus, antwortest aber weiter.', 'scheidet aus, antwortet aber weiter.'),
     gaveUp: (who) => `${verb(who, 'gibst', 'gibt')} auf.`,
     passed: (who) => `${verb(who, 'passt', 'passt')}.`,

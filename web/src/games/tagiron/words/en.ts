@@ -95,7 +95,7 @@ export const en = {
   tell: {
     started: (who: Actor) => `${verb(who, 'begin', 'begins')}.`,
     asked: (question: string, answers: string) => `${question} ${answers}.`,
-    answer: (name: string, answer: string) => `${name} ${answer}`,
+    answer: (name: string, answer: string) => `${name}: ${answer}`,
     guessedAloud: (who: Actor, row: string, right: boolean) => `${verb(who, 'guess', 'guesses')} ${row}: ${right ? 'right' : 'not right'}.`,
     guessedSecretly: (who: Actor, right: boolean) => `${verb(who, 'guess', 'guesses')}: ${right ? 'right' : 'not right'}.`,
     centreWas: (row: string) => `The centre is ${row}.`,

@@ -96,7 +96,7 @@ export const nl: Words = {
   tell: {
     started: (who) => `${verb(who, 'begint', 'begint')}.`,
     asked: (question, answers) => `${question} ${answers}.`,
-    answer: (name, answer) => `${name} ${answer}`,
+    answer: (name, answer) => `${name}: ${answer}`,
     guessedAloud: (who, row, right) => `${verb(who, 'raadt', 'raadt')} ${row}: ${right ? 'goed' : 'niet goed'}.`,
     guessedSecretly: (who, right) => `${verb(who, 'raadt', 'raadt')}: ${right ? 'goed' : 'niet goed'}.`,
     centreWas: (row) => `In het midden ligt ${row}.`,

@@ -1,6 +1,6 @@
 // Invitations, the waiting room and the form of a new table.
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const en = {
   // the invitation

@@ -1,6 +1,6 @@
 // The start page, the navigation and the titles of pages.
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const en = {
   heading: 'Five board games, played by the book.',
