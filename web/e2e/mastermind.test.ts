@@ -66,10 +66,10 @@ test('two people play by link, tap pegs, reload, lose the connection, and see th
   expect(ben.received.join('')).not.toContain('"codes":[["red","blue","green"]');
   for (const colour of ['red', 'green', 'blue']) await ben.page.getByRole('button', { name: new RegExp(`^${colour}, key`) }).click();
   await ben.page.getByRole('button', { name: 'Check row 1' }).click();
-  await ada.page.getByRole('img', { name: '1 black, 2 white' }).waitFor();
+  await ada.page.locator('.tray').getByRole('img', { name: '1 black, 2 white' }).waitFor();
 
   await ben.page.reload();
-  await ben.page.getByRole('img', { name: '1 black, 2 white' }).waitFor();
+  await ben.page.locator('.tray').getByRole('img', { name: '1 black, 2 white' }).waitFor();
   await ben.context.setOffline(true);
   await ben.page.getByText('Connection lost').waitFor({ timeout: 60_000 });
   await ben.context.setOffline(false);
@@ -193,7 +193,7 @@ test('a duel: both hide, both break, each row is answered when both are made', a
   await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor();
   await ben.page.keyboard.type('444');
   await ben.page.keyboard.press('Enter');
-  await ada.page.getByRole('img', { name: '2 black, 0 white' }).waitFor();
+  await ada.page.locator('.tray').getByRole('img', { name: '2 black, 0 white' }).waitFor();
 
   // Half a row stays as it is while the other makes theirs.
   await ada.page.getByRole('button', { name: 'Check row 2' }).waitFor();

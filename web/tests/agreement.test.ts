@@ -239,7 +239,7 @@ function statuses(who: ReturnType<typeof actorOf>): Record<string, [kinds: strin
         seating: teams,
       } as unknown as TacObservation,
       0,
-      who,
+      () => who,
       over,
     );
   const tagiron = (phase: unknown, own: unknown = 'playing') =>

@@ -92,6 +92,12 @@ export interface GameModule<
   subtitle: (observation: Observation) => string;
   /** What happened, in words. */
   tell: (history: readonly ObservedEvent[], people: readonly Person[], observation: Observation) => LogLine[];
+  /** A line of the log, drawn with pieces instead of words alone. */
+  Line?: Component<LogLineProps<Observation, ObservedEvent>>;
+  /** Can the board show what an event was about, when its line in the log is pointed to? */
+  canPoint?: (event: ObservedEvent) => boolean;
+  /** Are moves written with numbers of fields, which the board can show? */
+  hasFieldNumbers?: boolean;
   /** Why a move was refused; null for a code this client doesn't know. */
   refusal: (refusal: Refusal, people: readonly Person[]) => string | null;
   /** The part of its guide that is about what is asked now, by the name the guide gives it. */
@@ -101,6 +107,13 @@ export interface GameModule<
   /** How the match ended, where there is more to say than who won. */
   result?: (observation: Observation, people: readonly Person[], me: number | null) => MatchResult;
 }
+
+/** What a game's own line of the log is given. */
+export type LogLineProps<Observation, ObservedEvent> = {
+  line: LogLine;
+  history: readonly ObservedEvent[];
+  observation: Observation;
+};
 
 /** The end of a match in a game's own terms. */
 export interface MatchResult {
@@ -122,8 +135,8 @@ export type OwnCoachProps = {
   titled?: boolean;
   /** Everything the seat has seen. */
   history: readonly unknown[];
-  /** What is spoken of is drawn on the board; null: nothing is. */
-  onpoint?: (action: unknown) => void;
+  /** What is spoken of is drawn on the board; null: nothing is. A tap asks to see it at once. */
+  onpoint?: (action: unknown, isTapped?: boolean) => void;
 };
 
 /** Tells a finished match for one seat, whose whole history is given. */

@@ -111,12 +111,16 @@ export interface TableShell {
   isBare?: boolean;
   /** The colour of the dock's edge where it is not the board's. */
   edge?: 'won' | 'rest' | null;
+  /** Above the dock of a phone, with the board still in view. */
+  sheet?: Snippet | null;
   /** Asks the coach; absent where there is none. */
   askCoach?: (() => void) | null;
   /** Is a finished match looked back at? Then nothing waits for a scene. */
   isReplay?: boolean;
   /** The panel that the page brings to the front. */
   front?: string | null;
+  /** The line of the log that was tapped: the phone shows the board to it. */
+  pinned?: string | null;
 }
 
 /** What every board is given. A board renders the observation and sends actions; it judges nothing. */

@@ -3,8 +3,9 @@
 import type { Person } from '$lib/play';
 import { gameModule, type MatchResult } from '../manifest';
 import Board from './Board.svelte';
+import Line from './Line.svelte';
 import { refusal, tell } from './tell';
-import type { Observation } from './types';
+import type { Observation, ObservedEvent } from './types';
 import { words } from './words';
 
 function subtitle({ public: open }: Observation): string {
@@ -30,6 +31,8 @@ export const game = gameModule({
   Board,
   subtitle,
   tell,
+  Line,
+  canPoint: (event: ObservedEvent) => event !== 'duel_begun' && 'guessed' in event,
   refusal,
   result,
   topic: ({ phase }: Observation) => TOPICS[phase],

@@ -40,3 +40,18 @@ export function lastRoundEnd(history: readonly ObservedEvent[]): RoundEnd | null
   }
   return end;
 }
+
+/** The place of the row that was guessed in an event, where it still lies on this player's board; empty: nowhere. */
+export function rowAt(history: readonly ObservedEvent[], index: number, codebreaker: number): number[] {
+  const event = history[index];
+  if (!event || event === 'duel_begun' || !('guessed' in event) || event.guessed.by !== codebreaker) return [];
+  let row = 0;
+  for (const [i, each] of history.entries()) {
+    if (each === 'duel_begun') continue;
+    if ('code_hidden' in each) {
+      if (i > index) return []; // of a round that is over
+      row = 0;
+    } else if (i < index && 'guessed' in each && each.guessed.by === codebreaker) row++;
+  }
+  return [row];
+}

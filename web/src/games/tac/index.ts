@@ -3,6 +3,7 @@
 import type { Person } from '$lib/play';
 import { gameModule, type MatchResult } from '../manifest';
 import Board from './Board.svelte';
+import Line from './Line.svelte';
 import { named, teamsOf } from './seats';
 import { refusal, tellAs } from './tell';
 import type { Observation, ObservedEvent } from './types';
@@ -19,6 +20,9 @@ export const game = gameModule({
   subtitle: ({ public: open }: Observation) => words().subtitle(open.stack, open.played),
   tell: (history: readonly ObservedEvent[], people, observation: Observation) =>
     tellAs(observation.seating, history, named(people, observation.seating)),
+  Line,
+  canPoint: (event: ObservedEvent) => 'played' in event && event.played.motions.length > 0,
+  hasFieldNumbers: true,
   refusal,
   result,
   topic: ({ public: { phase } }: Observation) =>

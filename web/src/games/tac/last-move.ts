@@ -1,8 +1,7 @@
-// What the board shows of the last move until the next one, and what of it touched the viewer: all of it from events.
+// What the board shows of the last move until the next one, all of it from events.
 
-import { cardText, colourText } from './tell';
+import { laidIn } from './tell';
 import type { Colour, ObservedEvent, Place } from './types';
-import { words } from './words';
 
 export interface LastMove {
   trails: { path: readonly Place[]; colour: Colour }[];
@@ -40,34 +39,9 @@ export const movesIn = (events: readonly ObservedEvent[]): LastMove => {
   };
 };
 
-const laidIn = (event: ObservedEvent): { by: number } | null => {
-  if ('played' in event) return event.played;
-  if ('discarded' in event) return event.discarded;
-  if ('passed' in event) return event.passed;
-  return 'took_over' in event ? event.took_over : null;
-};
-
 /** What happened since the viewer laid a card, that card included; a spectator sees as many cards as there are seats. */
 export function lastRound(history: readonly ObservedEvent[], me: number | null, seats: number): ObservedEvent[] {
   const laid = history.filter((event) => laidIn(event));
   const own = me === null ? -1 : laid.findLastIndex((event) => laidIn(event)?.by === me);
   return own < 0 ? laid.slice(-seats) : laid.slice(own);
-}
-
-/** What was just done to the viewer's cards or marbles, in a sentence; null: nothing. */
-export function doneToViewer(fresh: readonly ObservedEvent[], me: number, colour: Colour, nameOf: (seat: number) => string): string | null {
-  const w = words();
-  let said: string | null = null;
-  for (const event of fresh) {
-    if ('took_over' in event && event.took_over.whose === me) said = w.devilOnYou(nameOf(event.took_over.by));
-    else if ('passed' in event && event.passed.by !== me) said = w.foolPlayed(nameOf(event.passed.by));
-    else if ('discarded' in event && event.discarded.seat === me && event.discarded.by !== me)
-      said = w.devilPlayed(nameOf(event.discarded.by), cardText(event.discarded.card));
-    else if ('played' in event && event.played.by !== me) {
-      const { seat, by, card, captured } = event.played;
-      if (seat === me) said = w.devilPlayed(nameOf(by), cardText(card));
-      else if (captured.some((each) => each.colour === colour)) said = w.takenFrom(nameOf(by), colourText(colour));
-    }
-  }
-  return said;
 }

@@ -118,15 +118,16 @@ export function tellAs(seating: readonly SeatRole[], history: readonly ObservedE
   });
 }
 
-/** The cards laid and who laid them, the last one last. */
-export function laidBy(history: readonly ObservedEvent[]): { card: Card; by: number }[] {
-  return history.flatMap<{ card: Card; by: number }>((event) => {
-    if ('played' in event) return [event.played];
-    if ('discarded' in event) return [event.discarded];
-    if ('passed' in event) return [event.passed];
-    return 'took_over' in event ? [event.took_over] : [];
-  });
+/** The card that was laid in an event, and who laid it; null: none was. */
+export function laidIn(event: ObservedEvent): { card: Card; by: number } | null {
+  if ('played' in event) return event.played;
+  if ('discarded' in event) return event.discarded;
+  if ('passed' in event) return event.passed;
+  return 'took_over' in event ? event.took_over : null;
 }
+
+/** The cards laid and who laid them, the last one last. */
+export const laidBy = (history: readonly ObservedEvent[]) => history.flatMap((event) => laidIn(event) ?? []);
 
 /** The cards laid, the last one last. */
 export const laidCards = (history: readonly ObservedEvent[]): Card[] => laidBy(history).map(({ card }) => card);

@@ -61,8 +61,8 @@ export const de: TableWords = {
   firstStep: 'Zum Anfang',
   story: 'So lief es',
 
-  soundOn: 'Ton: an',
-  soundOff: 'Ton: aus',
+  sound: 'Ton',
+  fieldNumbers: 'Feldnummern auf dem Brett',
   takeBackOff: 'Nicht nach einer Antwort: Es wurde etwas gezeigt.',
   takeBackRated: 'Nicht an einem gewerteten Tisch.',
   takeBackNothing: 'Es wurde noch nichts gespielt.',

@@ -66,8 +66,8 @@ export const en = {
   story: 'How it went',
 
   // the menu
-  soundOn: 'Sound: on',
-  soundOff: 'Sound: off',
+  sound: 'Sound',
+  fieldNumbers: 'Numbers on the board',
   takeBackOff: 'Not after an answer: something has been shown.',
   takeBackRated: 'Not at a rated table.',
   takeBackNothing: 'Nothing has been played yet.',

@@ -61,8 +61,8 @@ export const nl: TableWords = {
   firstStep: 'Naar het begin',
   story: 'Zo ging het',
 
-  soundOn: 'Geluid: aan',
-  soundOff: 'Geluid: uit',
+  sound: 'Geluid',
+  fieldNumbers: 'Veldnummers op het bord',
   takeBackOff: 'Niet na een antwoord: er is iets getoond.',
   takeBackRated: 'Niet aan een tafel met rating.',
   takeBackNothing: 'Er is nog niets gespeeld.',

@@ -10,6 +10,7 @@ export const de: Words = {
     who.you ? `Dein Code: ${pegs} Stecker` : `Code von ${who.name}: ${pegs} Stecker, ${repeats ? 'auch doppelte' : 'alle verschieden'}`,
   hiddenCode: (pegs, repeats) => `Verdeckt: ${pegs} Stecker, ${repeats ? 'auch gleiche' : 'alle verschieden'}`,
   notHidden: (name) => `${name} versteckt den Code`,
+  codeWas: 'Der Code war',
   yourCode: 'Dein Code',
   rowsOf: (who) => (who.you ? 'Deine Reihen' : `Reihen von ${who.name}`),
   row: (n) => `Reihe ${n}`,

@@ -10,6 +10,7 @@ export const en = {
     who.you ? `Your code: ${pegs} pegs` : `${who.name}’s code: ${pegs} pegs, ${repeats ? 'repeats possible' : 'all different'}`,
   hiddenCode: (pegs: number, repeats: boolean) => `Hidden: ${pegs} pegs, ${repeats ? 'repeats possible' : 'all different'}`,
   notHidden: (name: string) => `${name} hides the code`,
+  codeWas: 'The code was',
   yourCode: 'Your code',
   rowsOf: (who: Actor) => (who.you ? 'Your rows' : `${who.name}’s rows`),
   row: (n: number) => `Row ${n}`,

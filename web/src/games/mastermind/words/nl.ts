@@ -10,6 +10,7 @@ export const nl: Words = {
     who.you ? `Jouw code: ${pegs} pinnen` : `Code van ${who.name}: ${pegs} pinnen, ${repeats ? 'dubbele mogelijk' : 'allemaal anders'}`,
   hiddenCode: (pegs, repeats) => `Verborgen: ${pegs} pinnen, ${repeats ? 'dubbel mag' : 'alle verschillend'}`,
   notHidden: (name) => `${name} verbergt de code`,
+  codeWas: 'De code was',
   yourCode: 'Jouw code',
   rowsOf: (who) => (who.you ? 'Jouw rijen' : `Rijen van ${who.name}`),
   row: (n) => `Rij ${n}`,
