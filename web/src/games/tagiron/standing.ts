@@ -16,9 +16,8 @@ export function standing({ public: open }: Observation, seat: number, who: Actor
   if (typeof own === 'object') return standings.right;
   const { phase } = open;
   if (typeof phase === 'object') {
-    if ('turn' in phase && phase.turn === seat) return standings.asks(who);
     if ('last_try' in phase && phase.last_try === seat) return standings.lastTry(who);
     if ('last_turn' in phase && phase.last_turn.seat === seat) return standings.lastTurn;
   }
-  return open.setup.seats > 2 ? standings.playing : '';
+  return '';
 }

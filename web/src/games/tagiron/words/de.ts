@@ -80,11 +80,9 @@ export const de: Words = {
   giveUpSure: 'Die Suche aufgeben?',
   giveUpHint: 'Du scheidest aus und antwortest nur noch.',
   standings: {
-    playing: 'noch ein Versuch',
     wrong: (who) => verb(who, 'falsch, antwortest weiter', 'falsch, antwortet weiter'),
     gave_up: (who) => verb(who, 'aufgegeben, antwortest weiter', 'aufgegeben, antwortet weiter'),
     right: 'richtig geraten',
-    asks: (who) => verb(who, 'fragst oder rätst', 'fragt oder rät'),
     lastTry: (who) => verb(who, 'rätst noch einmal', 'rät noch einmal'),
     lastTurn: 'letzter Zug',
   },

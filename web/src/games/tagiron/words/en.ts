@@ -79,11 +79,9 @@ export const en = {
   giveUpSure: 'Give up the search?',
   giveUpHint: 'You are out and only answer from now on.',
   standings: {
-    playing: 'may guess',
     wrong: (who: Actor) => verb(who, 'wrong, still answer', 'wrong, still answers'),
     gave_up: (who: Actor) => verb(who, 'gave up, still answer', 'gave up, still answers'),
     right: 'guessed right',
-    asks: (who: Actor) => verb(who, 'ask or guess', 'asks or guesses'),
     lastTry: (who: Actor) => verb(who, 'have one try', 'has one try'),
     lastTurn: 'last turn',
   },

@@ -80,11 +80,9 @@ export const nl: Words = {
   giveUpSure: 'Het zoeken opgeven?',
   giveUpHint: 'Je ligt eruit en geeft alleen nog antwoord.',
   standings: {
-    playing: 'mag raden',
     wrong: (who) => verb(who, 'fout, blijft antwoorden', 'fout, blijft antwoorden'),
     gave_up: (who) => verb(who, 'opgegeven, blijft antwoorden', 'opgegeven, blijft antwoorden'),
     right: 'goed geraden',
-    asks: (who) => verb(who, 'vraagt of raadt', 'vraagt of raadt'),
     lastTry: (who) => verb(who, 'hebt één poging', 'heeft één poging'),
     lastTurn: 'laatste beurt',
   },
