@@ -72,9 +72,9 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   const table = await coachedMatch(me);
   const { page } = me;
 
-  expect(await hint(page, 'Hint')).toBe('Nothing more follows now. One open question tells more than the others.');
+  expect(await hint(page, 'Hint')).toBe('Nothing more follows now. One open question tells you more than the others.');
   expect(await hint(page, 'Tell me more')).toMatch(/^Ask: .*\?$/);
-  await askUntil(me, table, /Something can be known|You can already know/);
+  await askUntil(me, table, /You can know/);
   const fact = await hint(page, 'Tell me more');
   expect(await hint(page, 'Why?')).toBe(fact);
   await coach(page).getByText(`So it is certain: ${fact}`).waitFor();
@@ -84,7 +84,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   const question = named.replace(/^.*?: /, '').replace(/\?.*$/, '?');
   expect(await page.getByRole('log').first().locator('[aria-current="true"]').textContent()).toContain(question);
 
-  await askUntil(me, table, /You can already know all of it/);
+  await askUntil(me, table, /You can know everything already/);
   await askBest(me, table);
   await me.ask('POST', `/api/tables/${table}/resign`, { seat: 0 });
   await page.locator('.dock').getByRole('link', { name: 'Review' }).click();
@@ -250,7 +250,7 @@ test('a whole match of Tagiron is entered by hand at the real table', async () =
   expect(await hint(page, 'What is certain')).toMatch(/^[\d,]+ possibilities are left\.$/);
   for (const { content } of situation.clues) await enterAnswer(page, content.answered.question, content.answered.answer);
 
-  expect(await hint(page, 'Hint')).toBe('You can already know all of it.');
+  expect(await hint(page, 'Hint')).toBe('You can know everything already.');
   const row = await hint(page, 'Tell me more');
   expect(row).toMatch(/^Ben’s tiles are /);
   expect(await hint(page, 'Why?')).toBe(row);

@@ -31,7 +31,7 @@ test('a password makes a person the same on another device', async () => {
   await password.getByLabel('Name to log in with').fill('ada');
   await password.getByLabel('New password').fill('three blind mice');
   await password.getByRole('button', { name: 'Set the password' }).click();
-  await password.getByLabel('The password so far').waitFor();
+  await password.getByLabel('Old password').waitFor();
   expect(await violations(desk.page)).toEqual([]);
 
   const phone = await enter(PHONE);
@@ -40,7 +40,7 @@ test('a password makes a person the same on another device', async () => {
   await login.getByLabel('Name to log in with').fill('ada');
   await login.getByLabel('Password').fill('three blind rats');
   await login.getByRole('button', { name: 'Log in' }).click();
-  await phone.page.getByText('Name and password don’t fit.').waitFor();
+  await phone.page.getByText('Name and password don’t match.').waitFor();
   await login.getByLabel('Password').fill('three blind mice');
   await login.getByRole('button', { name: 'Log in' }).click();
   await becomes(phone, 'Ada');
@@ -60,7 +60,7 @@ test('a code moves a person to another device, once the old one has confirmed it
   await fresh.open(`/me#code=${code}`);
   await fresh.page.getByRole('button', { name: 'Use the code' }).click();
   await fresh.page.getByText('Now confirm it on the other device.').waitFor();
-  await here.getByRole('button', { name: 'Yes, let it be me' }).click();
+  await here.getByRole('button', { name: 'Yes, that is me' }).click();
   await becomes(fresh, 'Ben');
   await here.getByText('Done').waitFor();
   expect([...old.faults, ...fresh.faults]).toEqual([]);
@@ -71,7 +71,7 @@ test('a token is shown once and can be revoked; turn notices get an address and 
   await me.open('/me');
   const tokens = await part(me.page, 'Tokens for programs');
   await tokens.getByLabel('What is it for?').fill('my bot');
-  await tokens.getByRole('button', { name: 'Make a token' }).click();
+  await tokens.getByRole('button', { name: 'Create a token' }).click();
   expect(await tokens.locator('code').textContent()).toMatch(/^knobel_/);
   await tokens.getByRole('button', { name: 'Revoke my bot' }).click();
   await tokens.getByText('None.').waitFor();
@@ -108,7 +108,7 @@ test('who is rude in the chat can be reported and shut out, and heard again', as
   await ada.page.getByText('slowcoach').first().waitFor({ state: 'detached' });
   await ada.open('/me');
   const blocked = await part(ada.page, 'Muted people');
-  await blocked.getByRole('button', { name: 'Hear Rude Ben again' }).click();
+  await blocked.getByRole('button', { name: 'Unmute Rude Ben' }).click();
   await blocked.getByText('Nobody.').waitFor();
   expect(ada.faults).toEqual([]);
 });

@@ -47,8 +47,6 @@ export const de: LobbyWords = {
   cantStart: (n) => (n === 1 ? 'Ein Platz ist frei. Warte oder setz einen Bot hin.' : `${n} Plätze sind frei. Warte oder setz Bots hin.`),
   fillWithBots: (level) => `Mit Bots füllen (${level})`,
   waitForHost: (name) => `Sobald alle da sind, beginnt ${name} die Partie.`,
-  botsOnlyStart: 'Alle sind da.',
-  quickWords: 'Kurz gesagt',
 
   seatOf: (name) => `Platz von ${name}`,
   sitHere: 'Hier hinsetzen',
@@ -73,7 +71,6 @@ export const de: LobbyWords = {
   playNow: 'Losspielen',
   playNowAgainst: (level) => `Losspielen · Bots, ${level}`,
   playHere: 'An diesem Gerät spielen',
-  custom: 'Eigene Mischung',
   noClock: 'keine Uhr',
   coachAllowed: 'Trainer erlaubt',
   noCoach: 'kein Trainer',
@@ -83,5 +80,4 @@ export const de: LobbyWords = {
   byLotHint: 'Ausgelost wird zu Beginn: wer anfängt und wer mit wem spielt.',
   rated: 'gewertet',
   listed: 'öffentlich',
-  differs: (label, value) => `${label}: ${value}`,
 };

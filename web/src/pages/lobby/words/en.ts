@@ -50,8 +50,6 @@ export const en = {
     n === 1 ? 'One seat is free. Wait for a friend, or put a bot there.' : `${n} seats are free. Wait for friends, or put bots there.`,
   fillWithBots: (level: string) => `Fill with ${level} bots`,
   waitForHost: (name: string) => `${name} starts the match when everybody is here.`,
-  botsOnlyStart: 'Everybody is here.',
-  quickWords: 'Quick words',
 
   // one seat
   seatOf: (name: string) => `Seat of ${name}`,
@@ -78,7 +76,6 @@ export const en = {
   playNow: 'Play now',
   playNowAgainst: (level: string) => `Play now · bots, ${level}`,
   playHere: 'Play on this device',
-  custom: 'Your own mix',
   noClock: 'no clock',
   coachAllowed: 'coach allowed',
   noCoach: 'no coach',
@@ -88,7 +85,6 @@ export const en = {
   byLotHint: 'Drawn when the match starts: who begins, and who are partners.',
   rated: 'rated',
   listed: 'listed',
-  differs: (label: string, value: string) => `${label}: ${value}`,
 };
 
 export type LobbyWords = typeof en;

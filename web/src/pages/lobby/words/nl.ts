@@ -42,13 +42,11 @@ export const nl: LobbyWords = {
   copy: 'Kopiëren',
   copied: 'Link gekopieerd',
   qr: 'QR-code',
-  shareText: (game) => `Speel je mee? ${game}`,
+  shareText: (game) => `Speel ${game} met me mee`,
   start: 'Potje beginnen',
   cantStart: (n) => (n === 1 ? 'Eén plek is vrij. Wacht, of zet er een bot neer.' : `${n} plekken zijn vrij. Wacht, of zet er bots neer.`),
   fillWithBots: (level) => `Vullen met bots (${level})`,
   waitForHost: (name) => `${name} begint zodra iedereen er is.`,
-  botsOnlyStart: 'Iedereen is er.',
-  quickWords: 'Snel gezegd',
 
   seatOf: (name) => `Plek van ${name}`,
   sitHere: 'Hier gaan zitten',
@@ -57,7 +55,7 @@ export const nl: LobbyWords = {
   putBot: 'Bot neerzetten',
   whichBot: 'Welke bot?',
 
-  howToPlay: 'Hoe wil je spelen?',
+  howToPlay: 'Hoe willen jullie spelen?',
   howStrong: 'Hoe sterk zijn de bots?',
   whoSits: 'Wie zit waar?',
   firstTime: 'Eerste keer? Les van twee minuten',
@@ -73,7 +71,6 @@ export const nl: LobbyWords = {
   playNow: 'Nu spelen',
   playNowAgainst: (level) => `Nu spelen · bots, ${level}`,
   playHere: 'Op dit toestel spelen',
-  custom: 'Eigen mix',
   noClock: 'geen klok',
   coachAllowed: 'coach toegestaan',
   noCoach: 'geen coach',
@@ -83,5 +80,4 @@ export const nl: LobbyWords = {
   byLotHint: 'Er wordt geloot bij het begin: wie begint en wie met wie speelt.',
   rated: 'met rating',
   listed: 'openbaar',
-  differs: (label, value) => `${label}: ${value}`,
 };

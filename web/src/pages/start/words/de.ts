@@ -34,7 +34,6 @@ export const de: StartWords = {
   navYou: 'Du',
 
   learnHint: 'Eine Lektion dauert ein paar Minuten, an einem echten Tisch gegen leichte Bots. Die Regeln passen auf eine Seite je Spiel.',
-  lessonsOf: (n) => (n === 1 ? 'Eine Lektion' : `${n} Lektionen`),
   toLesson: 'Lektion',
   toRules: 'Regeln',
   rulesOf: (game) => `So spielt man ${game}`,

@@ -36,7 +36,6 @@ export const en = {
 
   // learning
   learnHint: 'A lesson takes a few minutes at a real table, against easy bots. The rules are one page for each game.',
-  lessonsOf: (n: number) => (n === 1 ? 'One lesson' : `${n} lessons`),
   toLesson: 'Lesson',
   toRules: 'Rules',
   rulesOf: (game: string) => `How ${game} is played`,

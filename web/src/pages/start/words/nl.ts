@@ -34,7 +34,6 @@ export const nl: StartWords = {
   navYou: 'Jij',
 
   learnHint: 'Een les duurt een paar minuten, aan een echte tafel tegen makkelijke bots. De regels passen per spel op één pagina.',
-  lessonsOf: (n) => (n === 1 ? 'Eén les' : `${n} lessen`),
   toLesson: 'Les',
   toRules: 'Regels',
   rulesOf: (game) => `Zo speel je ${game}`,
