@@ -74,6 +74,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
 
   expect(await hint(page, 'Hint')).toBe('Nothing more follows now. One open question tells you more than the others.');
   expect(await hint(page, 'Tell me more')).toMatch(/^Ask: .*\?$/);
+  await page.locator('button.q .hint').waitFor(); // the card itself is marked, too
   await askUntil(me, table, /You can know/);
   const fact = await hint(page, 'Tell me more');
   expect(await hint(page, 'Why?')).toBe(fact);
@@ -143,7 +144,7 @@ test('marks that contradict the answers are pointed out in the notepad', async (
   const check = async () => {
     await page.getByRole('button', { name: 'Coach' }).click();
     const said = await hint(page, 'Check my notes');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.raised').getByRole('button', { name: 'Close' }).click();
     return said;
   };
   const mark = async (taps: number) => {
@@ -151,6 +152,8 @@ test('marks that contradict the answers are pointed out in the notepad', async (
     for (let hole = 0; hole < 4; hole++) for (let tap = 0; tap < taps; tap++) await red.nth(hole).click();
     await tab('Board');
   };
+  await tab('Notes');
+  await page.getByRole('button', { name: 'Auto: mark what is plain' }).click();
   await mark(1);
   const struck = await check();
   if (/agree/.test(struck)) {

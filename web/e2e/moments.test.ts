@@ -118,3 +118,71 @@ test('Tagiron: a right guess turns the tiles round, and the other has a last try
   await ben.page.getByText('Your last try: guess or pass').waitFor();
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
+
+/** Notes down the pitch of every tone that a page plays, from the next page on. */
+async function listen({ context }: Visitor) {
+  await context.addInitScript(() => {
+    const tones: number[] = ((window as unknown as { tones: number[] }).tones = []);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) {
+      tones.push(this.frequency.value);
+      start.call(this, at);
+    };
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      this.value = value;
+      return set.call(this, value, at);
+    };
+  });
+}
+const tonesOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tones: number[] }).tones.map(Math.round));
+
+test('a moment has its sound, for everybody who has not switched it off', async () => {
+  const [ada, ben] = [await enter(), await enter(PHONE)];
+  for (const visitor of [ada, ben]) await listen(visitor);
+  const table = await makeTable(ada, 'mastermind', { seats: 2, rounds: 1, rows: 4, first_codemaker: 'seat_0' }, ['me', 'open']);
+  await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
+  await giveNonce(ben, table, 1);
+  await begin(ada, table, [0]);
+  for (const visitor of [ada, ben]) await visitor.open(`/table/${table}`);
+  await ben.page.getByRole('button', { name: 'Menu' }).click();
+  await ben.page.getByRole('switch', { name: 'Sound' }).click();
+  await ben.page.keyboard.press('Escape');
+  await ada.page.getByRole('button', { name: 'Hide my code' }).waitFor();
+  await ada.page.keyboard.type('1234');
+  await ada.page.keyboard.press('Enter');
+  await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  await ben.page.keyboard.type('1234');
+  await ben.page.keyboard.press('Enter');
+  for (const visitor of [ada, ben]) await visitor.page.locator('.dock').getByRole('button', { name: 'Rematch' }).waitFor();
+  expect(await tonesOf(ada)).toEqual(expect.arrayContaining([880, 262, 330])); // pins, then wood on wood
+  expect(await tonesOf(ben)).toEqual([]);
+  expect([...ada.faults, ...ben.faults]).toEqual([]);
+});
+
+test('where less motion is wished for, the end of a scene stands there at once', async () => {
+  const { ada, ben } = await twoPeople('mastermind', { seats: 2, rounds: 1, rows: 4, first_codemaker: 'seat_0' });
+  await ada.page.getByRole('button', { name: 'Hide my code' }).waitFor();
+  await ada.page.keyboard.type('1234');
+  await ada.page.keyboard.press('Enter');
+  await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor();
+  // Every longer motion from now on is noted.
+  await ben.page.evaluate(() => {
+    const moving: string[] = ((window as unknown as { moving: string[] }).moving = []);
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      const [longest] = getComputedStyle(target as Element)
+        .animationDuration.split(',')
+        .map(parseFloat)
+        .sort((a, b) => b - a);
+      if ((longest ?? 0) > 0.02) moving.push(animationName);
+    });
+  });
+  await ben.page.keyboard.type('1234');
+  await ben.page.keyboard.press('Enter');
+  const rematch = ben.page.locator('.dock').getByRole('button', { name: 'Rematch' });
+  await Promise.all([rematch.waitFor(), ben.page.locator('.row.hit').waitFor()]);
+  expect(await ben.page.locator('.cover').filter({ visible: true }).count()).toBe(0);
+  expect(await ben.page.locator('.shield').first().getByRole('img').count()).toBe(4);
+  expect(await ben.page.evaluate(() => (window as unknown as { moving: string[] }).moving)).toEqual([]);
+  expect([...ada.faults, ...ben.faults]).toEqual([]);
+});

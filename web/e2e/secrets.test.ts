@@ -1,5 +1,6 @@
 // Who looks on finds no secret: what the seats know is searched for in everything the spectator's page was sent and shows.
 
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { begin, giveNonce, makeTable, visitors, type Visitor } from './world';
 
@@ -118,5 +119,62 @@ test('several people on one device: while the curtain is down nothing of either 
   await page.locator('button.q').first().click();
   await me.acts(() => page.locator('.dock .go .btn.lit').first().click());
   await curtain(); // the other's turn
+  expect(me.faults).toEqual([]);
+});
+
+test.each<[string, unknown, number[], (page: Page) => Promise<void>]>([
+  [
+    'mastermind',
+    { seats: 2, first_codemaker: 'seat_0' },
+    [0, 1],
+    async (page) => {
+      await page.getByRole('button', { name: 'Hide my code' }).waitFor();
+      await page.keyboard.type('1234');
+      await page.keyboard.press('Enter');
+    },
+  ],
+  [
+    'code777',
+    { seats: 3, thinking_time: 0, start: { seat: 0 } },
+    [0, 1, 2],
+    (page) => page.getByRole('button', { name: 'Read aloud' }).click(),
+  ],
+  [
+    'tac',
+    {
+      version: 'teams',
+      people: 4,
+      start: {
+        position: [{ ring: [10] }, { ring: [20] }, { ring: [36] }, { ring: [52] }],
+        hands: [['3'], ['5'], ['6'], ['9']],
+        dealer: 3,
+        turn: 0,
+      },
+    },
+    [0, 1, 2, 3],
+    async (page) => {
+      await page.getByRole('button', { name: 'card 3', exact: true }).click();
+      await page.locator('.lit[aria-label^="to "]').first().press('Enter');
+    },
+  ],
+])('the curtain of %s leaves no piece, log or note in the page', async (game, setup, seats, play) => {
+  const me = await enter();
+  const table = await makeTable(
+    me,
+    game,
+    setup,
+    seats.map(() => 'me'),
+  );
+  await begin(me, table, seats);
+  await me.open(`/table/${table}`);
+  const lift = me.page.getByRole('button', { name: /^I am / });
+  const left = me.page.locator('[data-colour], [data-note], [data-marble], [role=log], .frame, .rack, .card, .peg, dialog, .toast');
+  await lift.waitFor();
+  expect(await left.count()).toBe(0);
+  await lift.click();
+  await me.page.locator('.frame').waitFor();
+  await play(me.page);
+  await lift.waitFor(); // it is the next one's turn
+  expect(await left.count()).toBe(0);
   expect(me.faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
+import { begin, DESK, giveNonce, makeTable, PHONE, visitors } from './world';
 
 const enter = visitors();
 
@@ -76,5 +76,22 @@ test('a match against bots is played to its end', async () => {
     } else await askSomething(page);
   }
   await over(page).waitFor();
+  expect(me.faults).toEqual([]);
+});
+
+test('the answer to one’s own question stays in view while the others go on, until a tap', async () => {
+  const me = await enter(DESK);
+  const table = await makeTable(me, 'tagiron', { seats: 3, start: { seat: 0 } }, ['me', { bot: 'random' }, { bot: 'random' }]);
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  const { page } = me;
+  await page.locator('button.q').first().click();
+  const own = page.locator('.last-answer', { hasText: 'You:' });
+  await page.locator('.dock button.lit:not([aria-disabled])').first().click();
+  await own.waitFor();
+  await page.locator('button.q.lit').first().waitFor(); // both bots have asked, and it is my turn again
+  expect(await own.count()).toBe(1);
+  await page.locator('.plates').click();
+  await own.waitFor({ state: 'detached' });
   expect(me.faults).toEqual([]);
 });

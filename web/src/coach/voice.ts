@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Actor } from '$lib/agreement';
-import type { Clue } from './types';
+import type { Clue, Statement } from './types';
 import type { PieceNames } from './words';
 
 /** A game's own words for what can be said about it. */
@@ -16,6 +16,10 @@ export interface Voice {
   piecesOf?: (question: unknown) => readonly string[] | null;
   /** Draws a row of pieces. */
   Pieces?: Component<{ pieces: readonly string[]; label: string }>;
+  /** The marks that write a statement into a seat's notes, where there are such; `observation` is what that seat sees. */
+  marks?: (statement: Statement, observation: unknown) => Record<string, string>;
+  /** The action that asks a question, so that a board can point to it. */
+  action?: (question: unknown) => unknown;
   /** A clue in one line. */
   clue: (clue: Clue, who: (seat: number) => Actor) => string;
 }

@@ -11,19 +11,43 @@ const KNOCK: readonly Note[] = [
   [0, 520],
   [0.14, 660],
 ];
-/** What is heard when something hidden is turned over, when somebody wins, and when something was wrong. */
+/** The sound of each moment that a match is played for. */
 const SOUNDS = {
-  reveal: [
-    [0, 392],
-    [0.2, 440],
+  /** Four pins drop in, then wood slides on wood. */
+  shield_lifts: [
+    [0, 880],
+    [0.09, 880],
+    [0.18, 880],
+    [0.27, 880],
+    [0.45, 262],
+    [0.62, 330],
+  ],
+  /** Three tiles are turned round. */
+  three_tiles_turn: [
+    [0.3, 392],
+    [0.52, 440],
+    [0.74, 494],
+  ],
+  /** Five tiles are turned round, each a tone higher. */
+  five_tiles_turn: [
+    [0.35, 392],
+    [0.53, 440],
+    [0.71, 494],
+    [0.89, 523],
+    [1.07, 587],
+  ],
+  /** A marble drops into wood, then a chord. */
+  home_and_won: [
+    [0, 220],
     [0.4, 523],
+    [0.42, 659],
+    [0.44, 784],
   ],
-  win: [
-    [0, 523],
-    [0.02, 659],
-    [0.04, 784],
-  ],
+  /** The marble only. */
+  home_and_lost: [[0, 220]],
+  /** A low knock. */
   wrong: [[0, 196]],
+  /** One low string. */
   done_to_you: [[0, 147]],
 } as const satisfies Record<string, readonly Note[]>;
 

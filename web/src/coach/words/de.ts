@@ -76,6 +76,7 @@ export const de: Words = {
   hint: 'Hinweis',
   certain: 'Was sicher ist',
   checkNotes: 'Meine Notizen prüfen',
+  writeDown: 'In meine Notizen schreiben',
   more: 'Sag mir mehr',
   why: 'Warum?',
   left: (n) => (n === 1 ? 'Eine Möglichkeit bleibt.' : `${number.format(n)} Möglichkeiten bleiben.`),

@@ -90,6 +90,7 @@ export const en = {
   hint: 'Hint',
   certain: 'What is certain',
   checkNotes: 'Check my notes',
+  writeDown: 'Write it into my notes',
   more: 'Tell me more',
   why: 'Why?',
   left: (n: number) => (n === 1 ? 'One possibility is left.' : `${count(n, 'possibility is', 'possibilities are')} left.`),

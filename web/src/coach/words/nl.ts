@@ -78,6 +78,7 @@ export const nl: Words = {
   hint: 'Hint',
   certain: 'Wat zeker is',
   checkNotes: 'Mijn notities nakijken',
+  writeDown: 'In mijn notities zetten',
   more: 'Vertel me meer',
   why: 'Waarom?',
   left: (n) => (n === 1 ? 'Er is nog één mogelijkheid.' : `Er zijn nog ${number.format(n)} mogelijkheden.`),

@@ -3,8 +3,9 @@
 import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
+import { marksOf } from './stair-notes';
 import { answerText } from './tell';
-import { BOX, questionNumber, tileOf, type PublicAnswer, type QuestionName } from './types';
+import { BOX, questionNumber, tileOf, type Observation, type PublicAnswer, type QuestionName } from './types';
 import { words } from './words';
 
 const questionText = (question: QuestionName) => words().questions[questionNumber(question)] ?? question;
@@ -20,6 +21,7 @@ export const voice: Voice = {
   at: (place) => String(place), // the order on a rack says nothing, so that no place is ever spoken of
   row: (pieces) => pieces.join(', '),
   question: (question) => questionText(question as QuestionName),
+  marks: (statement, observation) => marksOf(statement, observation as Observation),
   clue: ({ by, question, answer }, who) => {
     const reader = by === undefined ? null : who(by);
     const asked = question as QuestionName;

@@ -4,7 +4,7 @@ import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
 import PegRow from './PegRow.svelte';
 import { written } from './tell';
-import type { Code, Colour, Pins } from './types';
+import type { Code, Colour, Observation, Pins } from './types';
 import { words } from './words';
 
 export const voice: Voice = {
@@ -14,6 +14,13 @@ export const voice: Voice = {
   question: (question) => written(question as Code),
   piecesOf: (question) => question as Code,
   Pieces: PegRow,
+  marks: ({ claim, holds }, observation) => {
+    const { round } = (observation as Observation).public;
+    const mark = holds ? 'ringed' : 'struck';
+    if ('place' in claim) return { [`${round}/${claim.place.piece}/${claim.place.place}`]: mark };
+    if ('row' in claim && holds) return Object.fromEntries(claim.row.pieces.map((colour, i) => [`${round}/${colour}/${i + 1}`, mark]));
+    return {};
+  },
   clue: ({ question, answer }) => {
     const { black, white } = answer as Pins;
     return `${written(question as Code)}: ${words().pins(black, white)}.`;

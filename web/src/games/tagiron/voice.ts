@@ -6,8 +6,9 @@ import { coachWords } from '$coach/words';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Colour } from '$pieces/drawn';
 import TileRow from './TileRow.svelte';
+import { marksOf } from './note-keys';
 import { answerText, questionText, rowText } from './tell';
-import { BOX, LETTERS, tileOf, type Answer, type QuestionName, type TileName } from './types';
+import { BOX, LETTERS, tileOf, type Action, type Answer, type QuestionName, type TileName } from './types';
 
 function clue({ by, question, answer }: Clue, who: Parameters<Voice['clue']>[1]): string {
   if (by === undefined) return coachWords().guessedWrong(rowText((question as { guess: TileName[] }).guess));
@@ -28,5 +29,7 @@ export const voice: Voice = {
   question: (question) => questionText(question as QuestionName),
   piecesOf: (question) => (Array.isArray(question) ? question.map(String) : null),
   Pieces: TileRow,
+  marks: marksOf,
+  action: (question): Action => ({ ask: question as QuestionName }),
   clue,
 };

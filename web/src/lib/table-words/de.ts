@@ -73,7 +73,7 @@ export const de: TableWords = {
   redoNote: 'Notiz wiederherstellen',
   savePoint: 'Merkpunkt setzen',
   backToSavePoint: 'Zurück zum Merkpunkt',
-  autoNotes: 'Offensichtliches selbst markieren',
+  autoNotes: 'Auto: Offensichtliches markieren',
   autoNotesShort: 'Auto',
   strokeHint: 'Über Felder ziehen streicht alle.',
 

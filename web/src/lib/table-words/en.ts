@@ -79,7 +79,7 @@ export const en = {
   redoNote: 'Redo the mark',
   savePoint: 'Set a save point',
   backToSavePoint: 'Back to the save point',
-  autoNotes: 'Mark what is plain',
+  autoNotes: 'Auto: mark what is plain',
   autoNotesShort: 'Auto',
   strokeHint: 'Draw across cells to strike them all.',
 

@@ -73,7 +73,7 @@ export const nl: TableWords = {
   redoNote: 'Notitie herstellen',
   savePoint: 'Bewaarpunt zetten',
   backToSavePoint: 'Terug naar het bewaarpunt',
-  autoNotes: 'Vanzelfsprekende dingen markeren',
+  autoNotes: 'Auto: markeer wat vanzelf spreekt',
   autoNotesShort: 'Auto',
   strokeHint: 'Veeg over vakjes om ze door te strepen.',
 
