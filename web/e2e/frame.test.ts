@@ -101,39 +101,47 @@ interface Box {
   right: number;
   bottom: number;
 }
-const boxesOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .map((element) => element.getBoundingClientRect().toJSON() as Box),
-    );
 
-/** What is not whole in view, or lies over something else. `go` is the button that is lit, where one is. */
-async function faults(page: Page, board: string, go: string | null = '.dock .go .btn'): Promise<string[]> {
-  const size = page.viewportSize() ?? { width: 0, height: 0 };
-  const found: string[] = [];
+/** What is not whole in view, is cut, or lies over something else. `go` is the button that is lit, where one is. */
+function faults(page: Page, board: string, go: string | null = '.dock .go .btn'): Promise<string[]> {
   const parts = { board, stage: 'main.stage', prompt: '.dock .prompt', dock: '.dock', head: '.head', ...(go === null ? {} : { go }) };
-  const boxes: Record<string, Box[]> = {};
-  for (const [name, selector] of Object.entries(parts)) {
-    boxes[name] = await boxesOf(page, selector);
-    if (!boxes[name].length) found.push(`no ${name}`);
-    for (const box of boxes[name])
-      if (box.left < -1 || box.top < -1 || box.right > size.width + 1 || box.bottom > size.height + 1)
-        found.push(`${name} is cut: ${JSON.stringify(box)}`);
-  }
-  const [stage] = boxes.stage ?? [];
-  for (const box of boxes.board ?? [])
-    if (stage && (box.top < stage.top - 2 || box.bottom > stage.bottom + 2 || box.left < stage.left - 2 || box.right > stage.right + 2))
-      found.push(`the board leaves the stage: ${JSON.stringify([box, stage])}`);
-  const areas = await Promise.all(['.head', '.plates', 'main.stage', '.panel', '.dock'].map((area) => boxesOf(page, `.frame > ${area}`)));
-  const all = areas.flat();
-  for (const [i, a] of all.entries())
-    for (const b of all.slice(i + 1))
-      if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-        found.push(`two parts overlap: ${JSON.stringify([a, b])}`);
-  return found;
+  return page.evaluate((parts) => {
+    const visible = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+    const boxOf = (element: Element): Box => element.getBoundingClientRect();
+    const within = (box: Box, outer: Box, slack: number) =>
+      box.left >= outer.left - slack &&
+      box.top >= outer.top - slack &&
+      box.right <= outer.right + slack &&
+      box.bottom <= outer.bottom + slack;
+    const overlap = (a: Box, b: Box) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const name = (element: Element) =>
+      `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+    const found: string[] = [];
+    const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (const [part, selector] of Object.entries(parts)) {
+      const elements = visible(selector);
+      if (!elements.length) found.push(`no ${part}`);
+      for (const box of elements.map(boxOf)) if (!within(box, page, 1)) found.push(`${part} is cut: ${JSON.stringify(box)}`);
+    }
+    const [stage, dock] = ['main.stage', '.dock'].map((selector) => visible(selector).map(boxOf)[0] ?? page);
+    for (const box of visible(parts.board).map(boxOf))
+      if (stage && !within(box, stage, 2)) found.push(`the board leaves the stage: ${JSON.stringify([box, stage])}`);
+    // The parts of the frame lie side by side, and so do the buttons of the dock and what it holds.
+    for (const group of ['.head, .plates, main.stage, .panel, .dock', '.dock :is(button, a, summary)'] as const) {
+      const elements = visible(group.startsWith('.dock') ? group : group.replaceAll(/(^|, )/g, '$1.frame > '));
+      for (const [i, a] of elements.entries())
+        for (const b of elements.slice(i + 1))
+          if (!a.contains(b) && overlap(boxOf(a), boxOf(b))) found.push(`${name(a)} lies over ${name(b)}`);
+    }
+    for (const element of visible('.dock :is(button, a, summary)'))
+      if (dock && !within(boxOf(element), dock, 12)) found.push(`${name(element)} leaves the dock`);
+    // Words on cards, plates and buttons are not cut.
+    for (const element of visible('.q, .dock .btn, .say'))
+      if (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2)
+        found.push(`cut: ${name(element)}`);
+    return found;
+  }, parts);
 }
 
 async function sit(me: Visitor, { game, setup, bots }: Case, more: Record<string, unknown> = {}): Promise<string> {
@@ -195,6 +203,11 @@ describe.each(CASES)('$game', (each) => {
     await me.page.getByRole('button', { name: 'Replay' }).click();
     const next = me.page.getByRole('button', { name: 'Next moment' });
     await next.waitFor();
+    await me.page.getByRole('slider').press('Home');
+    await me.page
+      .getByLabel(/^Step 1 of/)
+      .first()
+      .waitFor();
     await me.page.getByRole('slider').press('ArrowRight');
     await me.page
       .getByLabel(/^Step 2 of/)
