@@ -94,6 +94,15 @@ impl Board {
         }
     }
 
+    /// Whose marbles an Angel of the seat of this colour serves.
+    fn angels_colours(&self, sides: &'static Sides, seat: u8) -> Vec<Colour> {
+        let is_home = |seat: knobel_core::Seat| self.home(Colour::ALL[seat.index()]);
+        let team = [Some(knobel_core::Seat(seat)), sides.partner(knobel_core::Seat(seat))];
+        // TAC-10.2: its player chooses among all that are left.
+        let chooses = sides.one_team() && team.into_iter().flatten().all(is_home);
+        self.movers(sides, if chooses { seat } else { (seat + 1) % sides.seats() })
+    }
+
     fn of_movers(&self, movers: &[Colour]) -> Vec<usize> {
         (0..self.0.len()).filter(|i| movers.contains(&self.0[*i].colour)).collect()
     }
@@ -161,7 +170,6 @@ impl Board {
         let movers = self.movers(sides, seat);
         let own = self.of_movers(&movers);
         let own_on_ring = own.iter().any(|i| matches!(self.0[*i].place, Place::Ring(_)));
-        let next = (seat + 1) % sides.seats();
         let boards: Vec<Board> = match function {
             Card::One | Card::Thirteen => {
                 let count = if function == Card::One { 1 } else { 13 };
@@ -175,7 +183,7 @@ impl Board {
             Card::Seven => self.sevens(sides, seat),
             Card::Trickster if own_on_ring => self.swaps(),
             Card::Warrior => own.iter().filter_map(|i| self.struck(*i)).collect(),
-            Card::Angel => self.served(&self.movers(sides, next)),
+            Card::Angel => self.served(&self.angels_colours(sides, seat)),
             Card::Trickster | Card::Tac | Card::Fool | Card::Devil => vec![],
             number => {
                 let count = number.name().parse().expect("a number card");
