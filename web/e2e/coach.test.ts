@@ -91,7 +91,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   await page.locator('.dock').getByRole('link', { name: 'Review' }).click();
 
   await page.getByRole('heading', { name: /^After answer \d+ it could be known\.$/ }).waitFor();
-  await page.getByRole('img', { name: /^What was known\. From [\d,]+ to [\d,]+ possibilities in \d+ answers\.$/ }).waitFor();
+  await page.getByRole('img', { name: /^What could be known\. From [\d,]+ to [\d,]+ possibilities in \d+ answers\.$/ }).waitFor();
   await tabTo(page, page.getByRole('button', { name: 'As a table' }));
   await page.keyboard.press('Enter');
   const rows = page.getByRole('row');
@@ -102,7 +102,7 @@ test('a hint is taken step by step, and the report leads back to the answers it 
   for (const [name, look] of LOOKS) {
     const reader = await enter(look);
     await reader.open(`/report/${table}`);
-    await reader.page.getByRole('img', { name: /^What was known/ }).waitFor();
+    await reader.page.getByRole('img', { name: /^What could be known/ }).waitFor();
     expect(await violations(reader.page), name).toEqual([]);
     expect(await reader.overflow(), name).toBeLessThanOrEqual(0);
     await reader.shot(`report-${name}`);

@@ -1,5 +1,6 @@
 // Words about tables that several pages share.
 
+import { shownName } from './guest-names';
 import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
 import type { Holder, TableState } from './generated/messages';
@@ -7,15 +8,29 @@ import type { Holder, TableState } from './generated/messages';
 /** Bots have names to talk of them by; they go by the seat, so that everybody at the table means the same one. */
 export const BOT_NAMES = ['Otto', 'Ida', 'Emil', 'Nora', 'Kurt'];
 
+/** The level of the bot that has this seat; null: no bot has it. A record names a bot by its level only, and nobody's id. */
+export function botLevel(holder: Holder): string | null {
+  if (holder === 'open') return null;
+  if ('bot' in holder) return holder.bot;
+  const { id, name } = holder.person.person;
+  return id === '' ? (/^bot (\S+)$/.exec(name)?.[1] ?? null) : null;
+}
+
 /** The name of whoever has this seat: the same in lists, in the waiting room and at the table. */
 export function holderName(holder: Holder, seat: number): string {
   if (holder === 'open') return i18n.m.seatFree;
-  if ('person' in holder) return holder.person.person.name;
+  if ('person' in holder && botLevel(holder) === null) return shownName(holder.person.person.name);
   return BOT_NAMES[seat] ?? i18n.m.bot;
 }
 
 /** A bot's level in the person's language, as it stands inside a line: "easy". */
 export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
+
+/** The same where it stands by itself: "Easy". */
+export const levelTitle = (level: string) => levelText(level).replace(/^./u, (first) => first.toUpperCase());
+
+/** A name with the level where it is a bot's, as lists have it: "Ida · Easy". */
+export const withLevel = (name: string, level: string | null | undefined) => (level ? `${name} · ${levelTitle(level)}` : name);
 
 /** The levels that people choose from, the weakest first; a bot's face goes by the place in this list. */
 export const LEVELS: readonly string[] = ['beginner', 'casual', 'skilled', 'master'];
@@ -36,14 +51,14 @@ export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Pe
       seat,
       name: seat === me ? m.you : twice ? `${own} ${seat + 1}` : own,
       me: seat === me,
-      bot: typeof holder === 'object' && 'bot' in holder,
+      bot: botLevel(holder) !== null,
       online,
       standIn: stand_in,
       awaited: table.phase === 'running' && table.awaited.includes(seat),
       place: table.places?.[player] ?? null,
       clock: clock ? { left: clock.left, running: clock.running, since: clocksAt } : null,
       own: me !== null && (table.players[me] ?? me) === player,
-      level: typeof holder === 'object' && 'bot' in holder ? holder.bot : undefined,
+      level: botLevel(holder) ?? undefined,
     };
   });
 }

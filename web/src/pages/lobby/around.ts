@@ -3,9 +3,10 @@
 import { findGame } from '$games/registry';
 import type { SeatMark } from '$games/manifest';
 import type { TableState } from '$lib/generated/messages';
+import { shownName } from '$lib/guest-names';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { ratingText } from '$lib/ratings';
-import { holderName, levelFace, levelText } from '$lib/tables';
+import { holderName, levelFace, levelTitle } from '$lib/tables';
 import type { SeatAround } from '$parts/SeatCard.svelte';
 import { lobbyWords } from './words';
 
@@ -31,7 +32,7 @@ export function seatsAround(table: TableState, host: boolean): SeatAround[] {
       return {
         ...common,
         name,
-        what: [...partner, levelText(holder.bot)].join(' · '),
+        what: [...partner, levelTitle(holder.bot)].join(' · '),
         picture: { bot: levelFace(holder.bot) },
         fixed: !host,
       };
@@ -40,7 +41,7 @@ export function seatsAround(table: TableState, host: boolean): SeatAround[] {
     const { rating } = holder.person;
     const rated = rating ? [ratingText(rating)] : [];
     const what = [...partner, ...(isHost ? [w.host] : []), ...state, ...rated].join(' · ') || w.here;
-    return { ...common, name, what, picture: { person: holder.person.person.name }, fixed: !me && !host };
+    return { ...common, name, what, picture: { person: shownName(holder.person.person.name) }, fixed: !me && !host };
   });
   return [...seats.slice(mine), ...seats.slice(0, mine)];
 }
