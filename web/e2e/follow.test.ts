@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { begin, makeTable, visitors, type Visitor } from './world';
+import { visitors, type Visitor } from './world';
 
 const enter = visitors();
 
@@ -21,49 +21,35 @@ const LIT = [
   '.dock .go .btn:not([aria-disabled])',
 ];
 
-interface Setup {
-  setup: unknown;
-  bots: number;
-  /** What the risky button's dialog takes for a solution. */
-  name?: (page: Page, pieces: readonly string[]) => Promise<void>;
-}
+/** What the dialog of the risky button takes for a solution, where there is one to name. */
+type Naming = (page: Page, pieces: readonly string[]) => Promise<void>;
 
+const typeDigits: Naming = (page, pieces) => page.keyboard.type(pieces.join('').replace(/\D/g, ''));
 const home = (ring: number[]) => ({ ring, house: [2, 3, 4] });
-/** Few seats, and for TAC a position near its end, so that a match takes seconds. */
-const SETUPS: Record<string, Setup> = {
-  mastermind: { setup: { seats: 2, rounds: 2, rows: 4 }, bots: 1 },
+/** A whole match of TAC takes minutes (`tac.long.ts` plays some): this one is dealt near its end. */
+const NEAR_THE_END = {
+  position: [home([60]), home([12]), home([28]), home([44])],
+  hands: [
+    ['5', '2', '3', '10', '9', '8'],
+    ['5', '6', '9', '9', '2', '2'],
+    ['3', '8', '9', '2', '6', '6'],
+    ['10', '12', '10', '5', '3', '3'],
+  ],
+  dealer: 3,
+  turn: 0,
+};
+const GAMES: Record<string, { title: string; name?: Naming; start?: unknown }> = {
+  mastermind: { title: 'Mastermind' },
   tagiron: {
-    setup: { seats: 2 },
-    bots: 1,
+    title: 'Tagiron',
     name: async (page, pieces) => {
       for (const piece of pieces) await page.getByRole('dialog').getByRole('button', { name: piece, exact: true }).click();
     },
   },
-  tac: {
-    setup: {
-      version: 'teams',
-      people: 4,
-      start: {
-        position: [home([60]), home([12]), home([28]), home([44])],
-        hands: [
-          ['5', '2', '3', '10', '9', '8'],
-          ['5', '6', '9', '9', '2', '2'],
-          ['3', '8', '9', '2', '6', '6'],
-          ['10', '12', '10', '5', '3', '3'],
-        ],
-        dealer: 3,
-        turn: 0,
-      },
-    },
-    bots: 3,
-  },
-  code777: {
-    setup: { seats: 2, thinking_time: 0 },
-    bots: 1,
-    name: (page, pieces) => page.keyboard.type(pieces.join('').replace(/\D/g, '')),
-  },
+  tac: { title: 'TAC', start: NEAR_THE_END },
+  code777: { title: 'Code 777', name: typeDigits },
+  tricoda: { title: 'Tricoda', name: typeDigits },
 };
-const setupOf = (game: string): Setup => SETUPS[game] ?? { ...(SETUPS.code777 as Setup) };
 
 /** What the coach is certain of, where something is hidden; null: not yet. */
 async function certain(me: Visitor, table: string): Promise<string[] | null> {
@@ -75,50 +61,63 @@ async function certain(me: Visitor, table: string): Promise<string[] | null> {
 }
 
 /** Presses the button that is never lit, and names the solution. */
-async function nameIt({ page }: Visitor, pieces: readonly string[], name: NonNullable<Setup['name']>) {
+async function nameIt({ page }: Visitor, pieces: readonly string[], name: Naming) {
   await page.locator('.dock .deeds .btn:not(.lit)', { hasText: '…' }).first().click();
   await name(page, pieces);
   await page.getByRole('dialog').locator('.btn.lit').click();
 }
 
-const games = ['mastermind', 'tagiron', 'tac', 'code777', 'tricoda'];
-
 test('there is a match for every game', async () => {
   const me = await enter();
   const listed = await me.ask<{ name: string }[]>('GET', '/api/games');
-  expect(listed.map(({ name }) => name).sort()).toEqual([...games].sort());
+  expect(listed.map(({ name }) => name).sort()).toEqual(Object.keys(GAMES).sort());
 });
 
-test.each(games)('%s: following the prompt and what is lit leads to the end', async (game) => {
-  const me = await enter();
-  const { page } = me;
-  const { setup, bots, name } = setupOf(game);
-  const seats = ['me', ...Array.from({ length: bots }, () => ({ bot: 'beginner' }))];
-  const table = await makeTable(me, game, setup, seats, { assistance: true });
-  await begin(me, table, [0]);
-  await me.open(`/table/${table}`);
-  const rematch = page.locator('.dock').getByRole('button', { name: 'Rematch' });
-  const prompts = new Set<string>();
-  for (let tap = 0; !(await rematch.isVisible()); tap++) {
-    expect(tap, [...prompts].join(' | ')).toBeLessThan(MOST_TAPS);
-    await page.locator('.dock.lit').or(rematch).first().waitFor();
-    if (await rematch.isVisible()) break;
-    prompts.add((await page.locator('.dock .say').textContent()) ?? '');
-    const solution = name ? await certain(me, table) : null;
-    const isOpen = (await page.locator('.dock .deeds .btn:not(.lit):not([aria-disabled])', { hasText: '…' }).count()) > 0;
-    if (name && solution && isOpen) {
-      await nameIt(me, solution, name);
-      continue;
+test.each(Object.entries(GAMES))(
+  '%s: from the first visit, the prompt and what is lit lead to the end',
+  async (game, { title, name, start }) => {
+    const me = await enter();
+    const { page } = me;
+    if (start)
+      await page.route('**/api/tables', (route) => {
+        const asked = route.request().postDataJSON() as { setup: object };
+        return route.continue({ postData: JSON.stringify({ ...asked, setup: { ...asked.setup, start } }) });
+      });
+    await page.getByRole('button', { name: `${title}: Play now · easy` }).click();
+    await page.waitForURL(/\/table\//);
+    const table = new URL(page.url()).pathname.replace('/table/', '');
+    const { seats } = await me.ask<{ seats: { holder: unknown }[] }>('GET', `/api/tables/${table}`);
+    expect(
+      seats.slice(1).every(({ holder }) => JSON.stringify(holder) === '{"bot":"beginner"}'),
+      game,
+    ).toBe(true);
+    await me.ask('PUT', `/api/tables/${table}/pace`, { pace: 'instant' }); // as the menu does: a match takes seconds
+    const rematch = page.locator('.dock').getByRole('button', { name: 'Rematch' });
+    const prompts = new Set<string>();
+    for (let tap = 0; !(await rematch.isVisible()); tap++) {
+      expect(tap, [...prompts].join(' | ')).toBeLessThan(MOST_TAPS);
+      await page.locator('.dock.lit').or(rematch).first().waitFor();
+      if (await rematch.isVisible()) break;
+      prompts.add((await page.locator('.dock .say').textContent()) ?? '');
+      const solution = name ? await certain(me, table) : null;
+      const isOpen = (await page.locator('.dock .deeds .btn:not(.lit):not([aria-disabled])', { hasText: '…' }).count()) > 0;
+      if (name && solution && isOpen) {
+        await nameIt(me, solution, name);
+        continue;
+      }
+      await tapLit(page, tap);
     }
-    await tapLit(page, tap);
-  }
-  expect([...prompts].every((prompt) => prompt.trim())).toBe(true);
-  expect(me.faults).toEqual([]);
-});
+    expect([...prompts].every((prompt) => prompt.trim())).toBe(true);
+    // Bots that move at once may be faster than a tap: then the server says so (409).
+    expect(me.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  },
+);
 
 /** Taps something that is lit; among several another one each time, so that nobody goes round in a circle. */
 async function tapLit(page: Page, tap: number) {
-  for (const selector of LIT) {
+  // "Tap again" means the same: one's own or the partner's marble is taken only by a second tap.
+  const warned = (await page.locator('.dock .say').textContent())?.includes('Tap again');
+  for (const selector of warned ? ['main.stage g.lit[aria-pressed="true"]'] : LIT) {
     const lit = page.locator(selector);
     const count = await lit.count();
     if (!count) continue;
