@@ -1,7 +1,7 @@
 // Something that is shown for a moment, before the table goes on. Any tap or key ends it. Where less motion is wished for,
 // nothing waits: the end of the scene stands there at once and is marked a little longer.
 
-export const prefersCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { prefersCalm } from './motion';
 
 const CALM_MS = 2000;
 

@@ -1,6 +1,13 @@
 import type { MeWords } from './en';
 
 export const de: MeWords = {
+  device: 'Dieses Gerät',
+  theme: 'Farben',
+  themes: { system: 'wie im System', light: 'hell', dark: 'dunkel' },
+  motion: 'Bewegung',
+  motions: { system: 'wie im System', less: 'weniger' },
+  sound: 'Ton',
+  sounds: { on: 'an', off: 'aus' },
   statistics: 'Deine Partien',
   noMatches: 'Noch keine beendete Partie.',
   game: 'Spiel',

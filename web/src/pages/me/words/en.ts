@@ -10,6 +10,13 @@ interface CurveNumbers {
 }
 
 export const en = {
+  device: 'This device',
+  theme: 'Colours',
+  themes: { system: 'as the system has it', light: 'light', dark: 'dark' },
+  motion: 'Motion',
+  motions: { system: 'as the system has it', less: 'less' },
+  sound: 'Sound',
+  sounds: { on: 'on', off: 'off' },
   statistics: 'Your matches',
   noMatches: 'No finished match yet.',
   game: 'Game',

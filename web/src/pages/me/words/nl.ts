@@ -3,6 +3,13 @@ import type { MeWords } from './en';
 export const nl: MeWords = {
   statistics: 'Jouw potjes',
   noMatches: 'Er is nog geen potje uitgespeeld.',
+  device: 'Dit toestel',
+  theme: 'Kleuren',
+  themes: { system: 'zoals het systeem', light: 'licht', dark: 'donker' },
+  motion: 'Beweging',
+  motions: { system: 'zoals het systeem', less: 'minder' },
+  sound: 'Geluid',
+  sounds: { on: 'aan', off: 'uit' },
   game: 'Spel',
   matches: 'Potjes',
   first: 'Eerste',
