@@ -225,7 +225,7 @@ test('the puzzle of the day is solved with the notepad, and its way is explained
 
 /** Enters an answer of the other player by hand. */
 async function enterAnswer(page: Page, question: string, answer: Answer) {
-  await page.getByLabel('Which question?').selectOption(question);
+  await page.getByRole('group', { name: 'Which question?' }).locator(`[value="${question}"]`).check();
   const said = page.getByRole('group', { name: 'What was said?' });
   const LETTERS = 'ABCDE';
   if (typeof answer === 'string') await said.getByRole('button', { name: answer, exact: true }).click();

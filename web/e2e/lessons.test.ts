@@ -110,3 +110,16 @@ test('a lesson ends in a match against a beginner', async () => {
   expect(table.seats.slice(1).map(({ holder }) => holder)).toEqual([1, 2, 3].map(() => ({ bot: 'beginner' })));
   expect(me.faults).toEqual([]);
 });
+
+test('whoever does not find it has it shown', async () => {
+  const me = await enter(PHONE);
+  await me.open('/learn/tac');
+  await me.page.getByRole('button', { name: 'Bring a marble in: Begin' }).click();
+  const show = me.page.getByRole('button', { name: 'Show me' });
+  await show.click(); // takes the card
+  await me.page.locator('.hand button[aria-pressed="true"]').waitFor();
+  await me.page.locator('svg.pointer .ring[d^="M"]').waitFor();
+  await show.click(); // sets the marble
+  await me.page.getByText('Done.').waitFor();
+  expect(me.faults).toEqual([]);
+});

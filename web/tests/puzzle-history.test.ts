@@ -1,7 +1,7 @@
 // What the device remembers of the puzzles of the day, and the result that gives nothing away.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gridRow, readDay, rememberTry, solvedDays } from '../src/lib/puzzle-history';
+import { gridRow, longestStreak, readDay, rememberTry, solvedDays, solvedFigures, streakAt } from '../src/lib/puzzle-history';
 
 const stored = new Map<string, string>();
 beforeEach(() =>
@@ -40,4 +40,22 @@ test('days of more than a year ago are forgotten', () => {
 test('a shared row names no piece, and counts every piece once', () => {
   expect(gridRow(['red', 'blue', 'red', 'white'], ['red', 'red', 'blue', 'black'])).toBe('🟢🟡🟡⚫');
   expect(gridRow(['red', 'red', 'red', 'red'], ['red', 'blue', 'blue', 'blue'])).toBe('🟢⚫⚫⚫');
+});
+
+test('a streak goes on until a day is missed, and today may still be open', () => {
+  const days = new Set([3, 4, 5, 8, 9]);
+  expect(streakAt(days, 9)).toBe(2);
+  expect(streakAt(days, 10)).toBe(2);
+  expect(streakAt(days, 11)).toBe(0);
+  expect(longestStreak(days)).toBe(3);
+  expect(longestStreak(new Set())).toBe(0);
+});
+
+test('what was solved is counted over all games', () => {
+  rememberTry('mastermind', 100, ['red'], true);
+  rememberTry('tagiron', 100, ['1'], false);
+  rememberTry('tagiron', 100, ['2'], false);
+  rememberTry('tagiron', 100, ['3'], true);
+  rememberTry('tagiron', 101, ['3'], false);
+  expect(solvedFigures(['mastermind', 'tagiron'])).toEqual({ solved: 2, tries: 2, first: 1 });
 });

@@ -36,6 +36,28 @@ export const solvedDays = (games: readonly string[]): ReadonlySet<number> =>
     ),
   );
 
+/** Days in a row up to today, or up to yesterday while today is still open. */
+export function streakAt(days: ReadonlySet<number>, today: number): number {
+  let day = days.has(today) ? today : today - 1;
+  let count = 0;
+  for (; days.has(day); day--) count++;
+  return count;
+}
+
+/** The most days in a row. */
+export const longestStreak = (days: ReadonlySet<number>): number => Math.max(0, ...[...days].map((day) => streakAt(days, day)));
+
+/** What was solved here: how many puzzles, with how many tries each on average, how many at the first try. */
+export function solvedFigures(games: readonly string[]): { solved: number; tries: number; first: number } {
+  const solved = games.flatMap((game) => Object.values(readStored<Days>(nameOf(game), {})).filter(({ isSolved }) => isSolved));
+  const tries = solved.reduce((sum, day) => sum + day.tries.length, 0);
+  return {
+    solved: solved.length,
+    tries: solved.length ? tries / solved.length : 0,
+    first: solved.filter((day) => day.tries.length === 1).length,
+  };
+}
+
 const [RIGHT, ELSEWHERE, NOT_THERE] = ['🟢', '🟡', '⚫'];
 
 /** One try against the solution, without naming a piece: right, right at another place, not there. Every piece counts once. */

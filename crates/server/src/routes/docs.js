@@ -6,6 +6,14 @@ const element = (name, text, children = []) => {
   return made;
 };
 
+// Text with `code` in it.
+const written = (text) =>
+  element(
+    'p',
+    '',
+    text.split('`').map((part, i) => (i % 2 ? element('code', part) : part)),
+  );
+
 const named = (schema) => {
   if (!schema) return 'nothing';
   if (schema.$ref) return schema.$ref.split('/').pop();
@@ -20,20 +28,20 @@ const route = (path, method, told) => {
   name.className = 'method';
   const answer = told.responses['200'] ?? told.responses['204'];
   const line = element('p', `${shape(told.requestBody?.content)} → ${shape(answer.content)}`);
-  return element('details', '', [element('summary', '', [name, element('code', path)]), element('p', told.summary), line]);
+  return element('details', '', [element('summary', '', [name, element('code', path)]), written(told.summary), line]);
 };
 
 const type = (name, schema) => {
   const made = element('details', '', [
     element('summary', '', [element('code', name)]),
-    element('p', schema.description),
+    written(schema.description ?? ''),
     element('pre', JSON.stringify(schema, null, 2)),
   ]);
   return made;
 };
 
 const told = await (await fetch('/api/openapi.json')).json();
-document.getElementById('about').textContent = told.info.description;
+document.getElementById('about').append(...written(told.info.description).childNodes);
 for (const [path, methods] of Object.entries(told.paths))
   for (const [method, operation] of Object.entries(methods))
     document.getElementById('routes').append(route(path, method, operation));

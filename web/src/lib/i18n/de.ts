@@ -52,6 +52,8 @@ export const de: Messages = {
   dropRecord: 'Aufzeichnung öffnen',
 
   lesson: {
+    showMe: 'Zeig’s mir',
+    place: (n, of) => `${n} von ${of}`,
     page: 'Erste Partie',
     intro: 'Ein paar Minuten an einem echten Tisch gegen Bots, mit einer Aufgabe nach der anderen.',
     begin: 'Anfangen',

@@ -58,6 +58,8 @@ export const en = {
 
   // games as their players call them
   lesson: {
+    showMe: 'Show me',
+    place: (n: number, of: number) => `${n} of ${of}`,
     page: 'First game',
     intro: 'A few minutes at a real table, against bots, with one task at a time.',
     begin: 'Begin',

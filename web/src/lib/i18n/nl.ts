@@ -52,6 +52,8 @@ export const nl: Messages = {
   dropRecord: 'Verslag openen',
 
   lesson: {
+    showMe: 'Laat zien',
+    place: (n, of) => `${n} van ${of}`,
     page: 'Eerste potje',
     intro: 'Een paar minuten aan een echte tafel tegen bots, met steeds één opdracht.',
     begin: 'Beginnen',

@@ -7,6 +7,9 @@ export interface LessonState {
   /** The task that is to be done, counted from 0; -1: all are done. */
   at: number;
   count: number;
+  /** Which of the game's lessons it is, counted from 1, and how many there are. */
+  place: number;
+  lessons: number;
   /** The task in a sentence. */
   task: string | null;
   next: Lesson | null;
@@ -24,6 +27,8 @@ export function lessonState(lessons: readonly Lesson[], words: LessonWords, key:
     title: words[key]?.title ?? '',
     at,
     count: lesson.tasks.length,
+    place: place + 1,
+    lessons: lessons.length,
     task: words[key]?.tasks[at] ?? null,
     next,
     nextTitle: next ? (words[next.key]?.title ?? '') : '',
