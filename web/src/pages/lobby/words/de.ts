@@ -3,6 +3,7 @@ import type { LobbyWords } from './en';
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
 
 export const de: LobbyWords = {
+  invitesTo: (name, game) => `${name} lädt dich zu ${game} ein`,
   invites: (name, game) => `${name} lädt dich zu einer Partie ${game} ein`,
   waitsAlone: 'wartet am Tisch',
   waitsWith: (names) => `wartet mit ${list.format(names)} am Tisch`,

@@ -4,6 +4,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const en = {
   // the invitation
+  invitesTo: (name: string, game: string) => `${name} invites you to ${game}`,
   invites: (name: string, game: string) => `${name} invites you to a game of ${game}`,
   waitsAlone: 'is waiting at the table',
   waitsWith: (names: string[]) => `is waiting at the table with ${list.format(names)}`,

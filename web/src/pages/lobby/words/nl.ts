@@ -3,6 +3,7 @@ import type { LobbyWords } from './en';
 const list = new Intl.ListFormat('nl', { type: 'conjunction' });
 
 export const nl: LobbyWords = {
+  invitesTo: (name, game) => `${name} nodigt je uit voor ${game}`,
   invites: (name, game) => `${name} nodigt je uit voor een potje ${game}`,
   waitsAlone: 'wacht aan tafel',
   waitsWith: (names) => `wacht met ${list.format(names)} aan tafel`,
