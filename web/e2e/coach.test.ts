@@ -179,7 +179,7 @@ test('the puzzle of the day is solved with the notepad, and its way is explained
     .getByRole('link', { name: /^Puzzles/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Tagiron: Puzzle of the day' }).click();
+  await page.getByRole('link', { name: 'Tagiron: Solve' }).click();
   await page.getByText('Solve one a day and a streak begins.').waitFor();
   const notes = page.getByRole('region', { name: 'My notes' });
   for (const tile of tiles) {
