@@ -125,7 +125,7 @@ describe.each(LOOKS)('%s', (look, size) => {
       await page.getByRole('button', { name: 'Next moment' }).waitFor();
       await picture(me, `replay-${game}-${look}`);
       await me.open(`/report/${table}`);
-      await page.getByRole('img', { name: /^What was known/ }).waitFor();
+      await page.getByRole('img', { name: /^What could be known/ }).waitFor();
       await picture(me, `review-${game}-${look}`);
     }
     expect(me.faults).toEqual([]);
