@@ -3,12 +3,13 @@
 mod moves;
 
 use crate::bounded_lines::sanitize;
+use crate::time_limit::TimeLimit;
 use crate::verify::{read, text_of};
 use anyhow::anyhow;
 use clap::Args;
 use games::MatchReport;
 use games::deduction::{DeductionReport, Explanation, MissedFact, PlayerReport, Verdict};
-use std::io::{Write, stdout};
+use std::io::{Write, stderr, stdout};
 use std::process::ExitCode;
 
 /// Show what each player of a recorded match could have known, and when; where moves are rated, what each move cost and what was better.
@@ -17,6 +18,8 @@ pub(crate) struct Analyse {
     /// A record as JSON Lines; `-` reads from standard input
     #[arg(value_name = "FILE")]
     file: String,
+    #[command(flatten)]
+    limit: TimeLimit,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -28,7 +31,11 @@ impl Analyse {
         let bytes = read(&self.file).map_err(fail)?;
         let played = games::verify(text_of(&bytes).map_err(fail)?).map_err(|why| fail(why.to_string()))?.played;
         let game = games::named(played.game())?;
-        let report = game.coach()?.report(&*played);
+        let deadline = self.limit.begin()?;
+        let report = game.coach()?.report(&*played, &|| deadline.is_over());
+        if deadline.was_missed() {
+            writeln!(stderr(), "the time was too short for the whole match; a longer one: --seconds")?;
+        }
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
         } else {

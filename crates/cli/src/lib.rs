@@ -21,6 +21,7 @@ mod puzzle;
 mod rules;
 mod serve;
 mod solve;
+mod time_limit;
 pub mod verify;
 
 use clap::{Parser, Subcommand};

@@ -1,5 +1,6 @@
 //! `knobel puzzle GAME`: a puzzle with one solution and nothing superfluous.
 
+use crate::time_limit::TimeLimit;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use coach::finish_problem::{FinishProblem, SolvingStep};
@@ -23,6 +24,8 @@ pub(crate) struct Puzzle {
     /// Show the solution and the way to it
     #[arg(long)]
     solution: bool,
+    #[command(flatten)]
+    limit: TimeLimit,
     /// Puzzle, solution and way as JSON
     #[arg(long)]
     json: bool,
@@ -56,8 +59,13 @@ impl Puzzle {
             Some(seed) => seed,
             None => SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?.as_secs(),
         };
-        let none = || anyhow!("seed {seed} gives no such puzzle of {}; try another", game.title);
-        let puzzle = game.puzzles()?.puzzle(self.grade.into(), seed).ok_or_else(none)?;
+        let deadline = self.limit.begin()?;
+        let puzzle = game.puzzles()?.puzzle(self.grade.into(), seed, &|| deadline.is_over());
+        let none = || match deadline.was_missed() {
+            true => anyhow!("no such puzzle of {} was found in time; try another seed, or more --seconds", game.title),
+            false => anyhow!("seed {seed} gives no such puzzle of {}; try another", game.title),
+        };
+        let puzzle = puzzle.ok_or_else(none)?;
         if self.json {
             writeln!(stdout(), "{}", serde_json::to_string(&puzzle)?)?;
             return Ok(ExitCode::SUCCESS);

@@ -3,8 +3,10 @@
 mod run;
 
 use games::deduction::Grade;
+use knobel_core::Stream;
 use run::{file, knobel, played};
 use serde_json::Value;
+use std::time::{Duration, Instant};
 use std::{env, fs};
 
 fn json(args: &[&str]) -> Value {
@@ -41,6 +43,39 @@ fn the_moves_of_a_tac_match_are_judged() {
     let moves = review["moves"].as_array().unwrap();
     assert!(moves.iter().all(|rated| rated["loss"].as_f64() >= Some(0.0)), "{review}");
     assert_eq!(review["curve"].as_array().unwrap().len(), moves.len());
+}
+
+/// The largest board of the rules has 531,441 codes, and an analysis of it used to take minutes.
+#[test]
+fn analyse_keeps_its_time_on_the_largest_board() {
+    let game = games::named("mastermind").unwrap();
+    let setup = serde_json::json!({ "pegs": 6, "colours": 9, "rows": 12, "first_codemaker": "seat_0" });
+    let (mut luck, mut rng) = (Stream::seeded(4), Stream::seeded(5));
+    let mut table = game.begin(&setup, &mut luck).unwrap();
+    while table.steps() < 24 {
+        let seat = table.awaited()[0];
+        let action = game.bots().unwrap().act(&*table, "random", seat, &mut rng).unwrap().unwrap();
+        table.commit(table.judge(seat, &action, &mut luck).unwrap());
+    }
+    let path = file("largest-board.jsonl", table.record().text().as_bytes());
+    let begun = Instant::now();
+    let told = knobel(&["analyse", path.to_str().unwrap(), "--seconds", "1"], b"");
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed()); // a single position takes seconds here
+    assert_eq!(told.code, 0, "{}", told.err);
+    assert!(told.err.contains("the time was too short") && told.out.contains("bits known"), "{}{}", told.out, told.err);
+}
+
+#[test]
+fn puzzle_and_solve_keep_their_time_too() {
+    let none = knobel(&["puzzle", "tagiron", "--grade", "hard", "--seed", "1", "--seconds", "0"], b"");
+    assert!(none.code == 1 && none.err.contains("in time"), "{}", none.err);
+    let begun = Instant::now();
+    let par = json(&["solve", "tac", "--seed", "1", "--width", "20000", "--seconds", "0", "--way", "--json"]);
+    assert!(par["cards"].as_u64() >= par["at_least"].as_u64() && !par["way"].as_array().unwrap().is_empty(), "{par}");
+    let board = ["solve", "mastermind", "--pegs", "6", "--colours", "9", "--seconds", "1", "--json"];
+    let found = json(&board);
+    assert_eq!((&found["codes"], &found["proven"]), (&531_441.into(), &false.into()), "{found}");
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
 #[test]

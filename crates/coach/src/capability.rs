@@ -14,18 +14,21 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+/// Asked between the parts of a long computation: whether nobody waits for the result any more.
+pub type ShouldStop<'a> = &'a dyn Fn() -> bool;
+
 /// A game with a coach: it answers questions during a match and reports on it afterwards.
 pub trait HasCoach: Game {
     /// Answers the seat that has this view; none where there is nothing to say.
     fn answer(view: &View<Self::Observation>, request: &CoachRequest) -> Result<Option<CoachAnswer>, SituationError>;
-    /// Reports on a match. The caller must be allowed to see everything.
-    fn report(setup: &Self::Setup, played: &Match<Self>) -> MatchReport;
+    /// Reports on a match, as far as it came when it should stop. The caller must be allowed to see everything.
+    fn report(setup: &Self::Setup, played: &Match<Self>, should_stop: ShouldStop<'_>) -> MatchReport;
 }
 
 /// A game with puzzles.
 pub trait HasPuzzles: Game {
-    /// The puzzle of this grade that this seed gives.
-    fn puzzle(edition: &str, grade: Grade, seed: u64) -> Option<AnyPuzzle>;
+    /// The puzzle of this grade that this seed gives; none if it was not found before it should stop.
+    fn puzzle(edition: &str, grade: Grade, seed: u64, should_stop: ShouldStop<'_>) -> Option<AnyPuzzle>;
     /// Checks a puzzle by the rules alone: has it one solution, and nothing superfluous?
     fn check_puzzle(puzzle: &AnyPuzzle) -> Result<Result<(), AnyPuzzleError>, SituationError>;
 }

@@ -6,9 +6,11 @@ use coach::deduction::{
     bench, check_notes, explain, hint, report,
 };
 use code777::Code777;
-use knobel_core::{Match, Seat, Stream, Viewer};
+use knobel_core::{Match, Seat, Stream, TableStep, Viewer};
 use mastermind::Mastermind;
 use serde_json::{Value, json};
+use std::cell::Cell;
+use std::time::{Duration, Instant};
 use tagiron::Tagiron;
 
 fn setup<G: DeductionGame>(options: Value) -> G::Setup {
@@ -105,7 +107,7 @@ fn no_explanation_is_longer_than_needed_where_ways_are_listed() {
 fn what_a_bot_is_certain_of_is_certain_here() {
     for seed in 0..3 {
         let game = played::<Tagiron>(&json!({ "seats": 3 }), "informed", seed);
-        let told = report(&setup::<Tagiron>(json!({ "seats": 3 })), &game);
+        let told = report(&setup::<Tagiron>(json!({ "seats": 3 })), &game, &|| false);
         for player in &told.players {
             for guess in &player.deductions[0].guesses {
                 assert!(guess.verdict != Verdict::TooEarly && guess.verdict != Verdict::Impossible, "{guess:?}");
@@ -259,7 +261,7 @@ fn situations_that_can_not_be_are_refused_with_the_remedy() {
 fn a_report_tells_what_was_known_when() {
     for (options, bot) in [(json!({ "seats": 2 }), "casual"), (json!({ "seats": 3 }), "casual")] {
         let game = played::<Tagiron>(&options, bot, 8);
-        let told = report(&setup::<Tagiron>(options.clone()), &game);
+        let told = report(&setup::<Tagiron>(options.clone()), &game, &|| false);
         assert_eq!(told.players.len(), options["seats"].as_u64().unwrap() as usize);
         for player in &told.players {
             let [deduction] = &player.deductions[..] else { panic!("one deduction a player: {:?}", player.deductions) };
@@ -279,7 +281,7 @@ fn who_goes_on_asking_though_it_is_certain_misses_something() {
     let mut missed = 0;
     for seed in 0..12 {
         let game = played::<Tagiron>(&json!({ "seats": 2 }), "random", seed);
-        let told = report(&setup::<Tagiron>(json!({ "seats": 2 })), &game);
+        let told = report(&setup::<Tagiron>(json!({ "seats": 2 })), &game, &|| false);
         for deduction in told.players.iter().flat_map(|player| &player.deductions) {
             for miss in &deduction.missed {
                 let known_without_answers = miss.explanation.worlds == 0; // a guess at own tiles
@@ -294,10 +296,10 @@ fn who_goes_on_asking_though_it_is_certain_misses_something() {
 #[test]
 fn every_rack_and_every_code_is_a_riddle_of_its_own() {
     let game = played::<Mastermind>(&json!({ "first_codemaker": "seat_0" }), "casual", 1);
-    let told = report(&setup::<Mastermind>(json!({ "first_codemaker": "seat_0" })), &game);
+    let told = report(&setup::<Mastermind>(json!({ "first_codemaker": "seat_0" })), &game, &|| false);
     assert_eq!(told.players.iter().map(|player| player.deductions.len()).collect::<Vec<_>>(), [1, 1]);
     let game = played::<Code777>(&json!({ "seats": 3, "thinking_time": 0 }), "threshold", 2);
-    let told = report(&setup::<Code777>(json!({ "seats": 3, "thinking_time": 0 })), &game);
+    let told = report(&setup::<Code777>(json!({ "seats": 3, "thinking_time": 0 })), &game, &|| false);
     let winner = told
         .players
         .iter()
@@ -315,4 +317,35 @@ fn spectators_and_codemakers_have_nothing_to_find_out() {
     assert_eq!(Mastermind::situation(&game.view(Viewer::Public)), None);
     assert_eq!(Mastermind::situation(&game.view(Viewer::Seat(Seat(0)))), None);
     assert!(Mastermind::situation(&game.view(Viewer::Seat(Seat(1)))).is_some());
+}
+
+/// Twice as many pauses took four times as long: a record of 72,000 of them kept the coach busy for a minute.
+#[test]
+fn pauses_cost_a_report_nothing() {
+    let options = json!({ "first_codemaker": "seat_0" });
+    let whole = played::<Mastermind>(&options, "random", 3);
+    let setup = setup::<Mastermind>(options);
+    let mut paused = Match::<Mastermind>::empty(&setup);
+    for (number, step) in whole.log().iter().enumerate() {
+        paused.commit(step.clone());
+        for pause in [TableStep::Paused, TableStep::Resumed].iter().cycle().take(if number == 4 { 60_000 } else { 0 }) {
+            paused.commit(paused.judge_table(*pause).expect("a running match can be paused"));
+        }
+    }
+    let begun = Instant::now();
+    let told = report(&setup, &paused, &|| false);
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    let points = |report: &coach::deduction::KnowledgeReport| report.players[0].deductions[0].points.len();
+    assert_eq!(points(&told), points(&report(&setup, &whole, &|| false)), "and says the same");
+}
+
+#[test]
+fn a_report_that_should_stop_tells_what_it_has() {
+    let options = json!({ "seats": 2 });
+    let (game, setup) = (played::<Tagiron>(&options, "casual", 5), setup::<Tagiron>(options));
+    let asked = Cell::new(0);
+    let stopped = report(&setup, &game, &|| asked.replace(asked.get() + 1) > 12);
+    let whole = report(&setup, &game, &|| false);
+    let (some, all) = (&stopped.players[0].deductions[0].points, &whole.players[0].deductions[0].points);
+    assert!(!some.is_empty() && some.len() < all.len() && all.starts_with(some), "{} of {}", some.len(), all.len());
 }

@@ -500,7 +500,8 @@ impl<G: Game> Match<G> {
 
     /// What `viewer` observed in the steps from `since` on, except those taken back.
     pub fn observed_events(&self, viewer: Viewer, since: usize) -> Vec<<G::Observation as Observation>::ObservedEvent> {
-        let steps = self.log.iter().zip(&self.undone).skip(since).filter(|(_, undone)| !**undone);
+        let since = since.min(self.log.len());
+        let steps = self.log[since..].iter().zip(&self.undone[since..]).filter(|(_, undone)| !**undone);
         let events = steps.flat_map(|(step, _)| step.events());
         events.filter_map(|event| event.observed_by(viewer, self.players())).collect()
     }

@@ -6,7 +6,7 @@ use crate::arena::{self, ArenaMatch, Contestant, TrainedBot};
 use crate::registry::{RandomMatchError, VerifyResult};
 use bots::HasBots;
 use coach::capability::{
-    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport,
+    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport, ShouldStop,
 };
 use coach::deduction::{CodemakerQuestion, Grade, PossibleQuestion, SituationError};
 use knobel_core::record::{RecordError, RecordOf, VerifiedRecord};
@@ -67,14 +67,14 @@ pub trait Coach: Sync {
         seat: Seat,
         request: &CoachRequest,
     ) -> Result<Option<CoachAnswer>, MatchError>;
-    /// Reports on a match. The caller must be allowed to see everything.
-    fn report(&self, played: &dyn AnyMatch) -> MatchReport;
+    /// Reports on a match, as far as it came when it should stop. The caller must be allowed to see everything.
+    fn report(&self, played: &dyn AnyMatch, should_stop: ShouldStop<'_>) -> MatchReport;
 }
 
 /// Makes puzzles.
 pub trait Puzzles: Sync {
-    /// The puzzle of this grade that this seed gives.
-    fn puzzle(&self, grade: Grade, seed: u64) -> Option<AnyPuzzle>;
+    /// The puzzle of this grade that this seed gives; none if it was not found before it should stop.
+    fn puzzle(&self, grade: Grade, seed: u64, should_stop: ShouldStop<'_>) -> Option<AnyPuzzle>;
     /// Checks a puzzle by the rules alone: has it one solution, and nothing superfluous?
     fn check(&self, puzzle: &AnyPuzzle) -> Result<Result<(), AnyPuzzleError>, MatchError>;
 }
@@ -233,15 +233,15 @@ impl<G: HasCoach> Coach for ErasedGame<G> {
         G::answer(&typed::<G>(played).seat_view(seat)?, request).map_err(malformed)
     }
 
-    fn report(&self, played: &dyn AnyMatch) -> MatchReport {
+    fn report(&self, played: &dyn AnyMatch, should_stop: ShouldStop<'_>) -> MatchReport {
         let typed = typed::<G>(played);
-        G::report(typed.typed_setup(), typed.played())
+        G::report(typed.typed_setup(), typed.played(), should_stop)
     }
 }
 
 impl<G: HasPuzzles> Puzzles for ErasedGame<G> {
-    fn puzzle(&self, grade: Grade, seed: u64) -> Option<AnyPuzzle> {
-        G::puzzle(self.name, grade, seed)
+    fn puzzle(&self, grade: Grade, seed: u64, should_stop: ShouldStop<'_>) -> Option<AnyPuzzle> {
+        G::puzzle(self.name, grade, seed, should_stop)
     }
 
     fn check(&self, puzzle: &AnyPuzzle) -> Result<Result<(), AnyPuzzleError>, MatchError> {

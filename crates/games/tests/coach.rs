@@ -136,7 +136,7 @@ fn in_tac_the_coach_judges_moves() {
 #[test]
 fn a_report_of_tac_tells_what_each_move_cost() {
     let tac = named("tac").unwrap();
-    let report = json!(tac.coach().unwrap().report(&*played(tac, "beginner", 2)));
+    let report = json!(tac.coach().unwrap().report(&*played(tac, "beginner", 2), &|| false));
     assert_eq!(report["kind"], "moves");
     assert_eq!((&report["game"], &report["measure"]), (&json!("tac"), &json!("fields")), "one person plays alone");
     let moves = report["moves"].as_array().unwrap();
@@ -155,7 +155,7 @@ fn a_match_as_it_stood_is_the_match_cut_short() {
 #[test]
 fn a_report_has_a_deduction_for_everybody_who_searched() {
     for game in deduction_games() {
-        let json = json!(game.coach().unwrap().report(&*played(game, "casual", 5)));
+        let json = json!(game.coach().unwrap().report(&*played(game, "casual", 5), &|| false));
         assert_eq!(json["kind"], "knowledge");
         assert!(!json["players"].as_array().unwrap().is_empty(), "{}", game.name);
         assert!(json["players"][0]["deductions"][0]["points"].as_array().unwrap().len() > 1, "{json}");
@@ -166,7 +166,7 @@ fn a_report_has_a_deduction_for_everybody_who_searched() {
 fn a_puzzle_is_judged_as_it_is_written() {
     for game in deduction_games() {
         let puzzles = game.puzzles().unwrap();
-        let puzzle = puzzles.puzzle(Grade::Easy, 9).unwrap();
+        let puzzle = puzzles.puzzle(Grade::Easy, 9, &|| false).unwrap();
         assert_eq!(puzzles.check(&puzzle).unwrap(), Ok(()), "{}", game.name);
         let analysis = answer_about(game, &puzzle.situation());
         assert_eq!(analysis["uncertainty"]["left"], 1, "{}", game.name);
@@ -194,7 +194,7 @@ fn what_was_entered_by_hand_is_refused_with_the_remedy() {
 #[test]
 fn a_codemaker_gives_answers_that_can_be_given() {
     for game in deduction_games() {
-        let situation = game.puzzles().unwrap().puzzle(Grade::Easy, 4).unwrap().situation();
+        let situation = game.puzzles().unwrap().puzzle(Grade::Easy, 4, &|| false).unwrap().situation();
         let companion = game.companion().unwrap();
         let possible = companion.possible_questions(&situation).unwrap();
         for seed in 0..20 {

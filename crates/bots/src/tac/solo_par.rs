@@ -9,6 +9,7 @@ use super::value_model::{HeuristicModel, LOGISTIC_SCALE, ValueModel};
 use knobel_core::{Luck, Match, Rng, Seat, Stream, Viewer};
 use serde::Serialize;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use tac::position::{Colour, Position};
 use tac::{Action, Card, Ending, Event, Hand, Outcome, Phase, Plays, Setup, Table, Tac, Version};
 
@@ -32,8 +33,9 @@ impl SoloPar {
 /// Beam width for the review of a match.
 const REVIEW_WIDTH: usize = 250;
 
-/// The par of a match of solo TAC, with as many stacks as the match used; none in other versions.
-pub fn of_match(setup: &Setup, played: &Match<Tac>) -> Option<SoloPar> {
+/// The par of a match of solo TAC, with as many stacks as the match used; none in other versions. A search that should
+/// stop early gives the best solution found until then.
+pub fn of_match(setup: &Setup, played: &Match<Tac>, should_stop: &dyn Fn() -> bool) -> Option<SoloPar> {
     let opening = played.log().first().filter(|_| setup.version() == Version::Alone)?;
     let opened = Match::<Tac>::replay(setup, std::slice::from_ref(opening));
     let observation = opened.observation(Viewer::Everything);
@@ -44,11 +46,21 @@ pub fn of_match(setup: &Setup, played: &Match<Tac>) -> Option<SoloPar> {
     let hands = std::array::from_fn(|seat| observation.hand(Seat(seat as u8)).unwrap_or(Hand::EMPTY));
     let table = Table::imagined(observation.public, hands, [None; 4], stack);
     let later = played.effective_steps().skip(1).flat_map(|(_, step)| step.orders().to_vec());
-    Some(solve(&table, &later.collect::<Vec<_>>(), REVIEW_WIDTH, |_| {}).0)
+    Some(solve(&table, &later.collect::<Vec<_>>(), REVIEW_WIDTH, |_| go_on_unless(should_stop())).0)
 }
 
-/// The par of the deal of a seed, and the solution. `progress` is called with the number of cards searched.
-pub fn par_of_deal(master: bool, seed: u64, width: usize, progress: impl FnMut(u32)) -> (SoloPar, Vec<SolutionStep>) {
+fn go_on_unless(stop: bool) -> ControlFlow<()> {
+    if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// The par of the deal of a seed, and the solution. `progress` is called with the number of cards searched, and says
+/// whether to go on; otherwise the best solution found until then is given.
+pub fn par_of_deal(
+    master: bool,
+    seed: u64,
+    width: usize,
+    progress: impl FnMut(u32) -> ControlFlow<()>,
+) -> (SoloPar, Vec<SolutionStep>) {
     let (table, later) = dealt(master, seed);
     let (par, solution) = solve(&table, &later, width, progress);
     (par, replay(master, seed, &solution).0)
@@ -131,7 +143,7 @@ fn beam_search(
     later: &[Vec<u8>],
     width: usize,
     yard_penalty: f64,
-    progress: &mut impl FnMut(u32),
+    progress: &mut impl FnMut(u32) -> ControlFlow<()>,
 ) -> (SoloPar, Vec<Choice>) {
     let at_least = lower_bound(table);
     let mut rng = Stream::seeded(0);
@@ -139,7 +151,9 @@ fn beam_search(
     let mut beam = vec![BeamNode { table: *table, value: 0.0, step: None }];
     let mut later = later.iter();
     while let Some(first) = beam.first() {
-        progress(first.table.public().played);
+        if progress(first.table.public().played).is_break() {
+            break;
+        }
         if first.table.public().phase == Phase::StackUsedUp {
             let Some(order) = later.next() else { break };
             beam.iter_mut().for_each(|node| node.table.go_on(&mut FixedOrder(order)));
@@ -159,11 +173,21 @@ fn beam_search(
 /// Penalties for a marble in its yard, in fields, tried one after the other: none is best for every deal.
 const YARD_PENALTIES: [f64; 2] = [60.0, 100.0];
 
+/// Width of the first search, which takes milliseconds: there is a solution to show when the time is short.
+const FIRST_WIDTH: usize = 10;
+
 /// The best solution of several beam searches.
-fn solve(table: &Table, later: &[Vec<u8>], width: usize, mut progress: impl FnMut(u32)) -> (SoloPar, Vec<Choice>) {
-    let solutions = YARD_PENALTIES.map(|penalty| beam_search(table, later, width, penalty, &mut progress));
+fn solve(
+    table: &Table,
+    later: &[Vec<u8>],
+    width: usize,
+    mut progress: impl FnMut(u32) -> ControlFlow<()>,
+) -> (SoloPar, Vec<Choice>) {
+    let first = beam_search(table, later, width.min(FIRST_WIDTH), YARD_PENALTIES[0], &mut |_| go_on_unless(false));
+    let wide = YARD_PENALTIES.map(|penalty| beam_search(table, later, width, penalty, &mut progress));
+    let solutions = wide.into_iter().chain([first]);
     let cards = |solution: &(SoloPar, Vec<Choice>)| solution.0.cards.unwrap_or(u32::MAX);
-    solutions.into_iter().min_by_key(cards).expect("there is a penalty")
+    solutions.min_by_key(cards).expect("there is a penalty")
 }
 
 fn in_yards(table: &Table) -> f64 {
@@ -275,7 +299,7 @@ mod tests {
     fn the_solution_brings_all_marbles_home_in_par() {
         for seed in 0..2 {
             let (table, later) = dealt(false, seed);
-            let (par, solution) = solve(&table, &later, 40, |_| {});
+            let (par, solution) = solve(&table, &later, 40, |_| go_on_unless(false));
             let cards = par.cards.expect("three stacks are enough");
             let outcome = replay(false, seed, &solution).1.expect("all are home");
             assert_eq!(outcome.cards, cards);
@@ -285,14 +309,21 @@ mod tests {
 
     #[test]
     fn a_deal_with_few_opening_cards_takes_longer() {
-        let par = solve(&dealt(false, 1).0, &[], 1, |_| {}).0;
+        let par = solve(&dealt(false, 1).0, &[], 1, |_| go_on_unless(false)).0;
         assert!((60..=100).contains(&par.at_least), "{par:?}");
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_gives_the_best_solution_found() {
+        let (table, later) = dealt(false, 0);
+        let (par, solution) = solve(&table, &later, 1_000_000, |_| ControlFlow::Break(()));
+        assert!(par.cards.is_some() && replay(false, 0, &solution).1.is_some(), "{par:?}");
     }
 
     #[test]
     fn only_solo_matches_have_a_par() {
         let pairs = Setup::new(Version::Pairs, None, false).expect("playable");
         let game = Match::<Tac>::begin(&pairs, &mut Stream::seeded(1));
-        assert_eq!(of_match(&pairs, &game), None);
+        assert_eq!(of_match(&pairs, &game, &|| false), None);
     }
 }

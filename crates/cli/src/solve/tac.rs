@@ -1,10 +1,12 @@
 //! `knobel solve tac`: how few cards a deal of solo TAC takes.
 
+use crate::time_limit::TimeLimit;
 use bots::tac::solo_par::par_of_deal;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::io::{Write, stdout};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 /// How few cards solo TAC takes for a deal, all of its stack known: the best way found, and what no way can beat.
@@ -19,6 +21,8 @@ pub(super) struct Tac {
     /// Beam width: the number of positions kept from card to card; a wider beam is better and slower
     #[arg(long, value_name = "N", default_value_t = 1000)]
     width: usize,
+    #[command(flatten)]
+    limit: TimeLimit,
     /// Show the way, card by card
     #[arg(long)]
     way: bool,
@@ -31,7 +35,11 @@ impl Tac {
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
         let style = ProgressStyle::with_template("{spinner} card {pos}, {elapsed}")?;
         let bar = ProgressBar::no_length().with_style(style);
-        let (par, way) = par_of_deal(self.master, self.seed, self.width, |cards| bar.set_position(cards.into()));
+        let deadline = self.limit.begin()?;
+        let (par, way) = par_of_deal(self.master, self.seed, self.width, |cards| {
+            bar.set_position(cards.into());
+            if deadline.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         bar.finish_and_clear();
         if self.json {
             let report = json!({

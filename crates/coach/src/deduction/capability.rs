@@ -5,8 +5,8 @@ use super::{
     check_notes, hint, puzzle, report,
 };
 use crate::capability::{
-    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport, from_json,
-    to_json,
+    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport, ShouldStop,
+    from_json, to_json,
 };
 use knobel_core::{Match, Rng, View};
 use serde_json::Value;
@@ -16,14 +16,15 @@ impl<G: DeductionGame> HasCoach for G {
         G::situation(view).map(|situation| answer::<G>(&situation, request)).transpose()
     }
 
-    fn report(setup: &G::Setup, played: &Match<G>) -> MatchReport {
-        MatchReport::Knowledge(report(setup, played))
+    fn report(setup: &G::Setup, played: &Match<G>, should_stop: ShouldStop<'_>) -> MatchReport {
+        MatchReport::Knowledge(report(setup, played, should_stop))
     }
 }
 
 impl<G: DeductionGame> HasPuzzles for G {
-    fn puzzle(edition: &str, grade: Grade, seed: u64) -> Option<AnyPuzzle> {
-        let Puzzle { grade, difficulty, situation, clues, solution, path } = puzzle::<G>(edition, grade, seed)?;
+    fn puzzle(edition: &str, grade: Grade, seed: u64, should_stop: ShouldStop<'_>) -> Option<AnyPuzzle> {
+        let found = puzzle::<G>(edition, grade, seed, should_stop)?;
+        let Puzzle { grade, difficulty, situation, clues, solution, path } = found;
         Some(AnyPuzzle::Deduction(Puzzle { grade, difficulty, situation: to_json(&situation), clues, solution, path }))
     }
 

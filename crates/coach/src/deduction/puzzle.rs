@@ -5,6 +5,7 @@ use super::DeductionGame;
 use super::knowledge::{Clue, ClueSet, Deduction};
 use super::solution_path::{Difficulty, PathStep, measure, path};
 use super::statement::{Claim, Statement};
+use crate::capability::ShouldStop;
 use knobel_core::{Rng, Stream};
 use serde::{Deserialize, Serialize};
 
@@ -79,10 +80,15 @@ pub enum PuzzleError {
 /// How many drafts are reduced in search of one of the right grade.
 const MAX_DRAFTS: usize = 20_000;
 
-/// The puzzle of this grade that this seed gives; none where no draft has the grade.
-pub fn puzzle<G: DeductionGame>(edition: &str, grade: Grade, seed: u64) -> Option<Puzzle<G::Situation>> {
+/// The puzzle of this grade that this seed gives; none where no draft has the grade, or it should stop before.
+pub fn puzzle<G: DeductionGame>(
+    edition: &str,
+    grade: Grade,
+    seed: u64,
+    should_stop: ShouldStop<'_>,
+) -> Option<Puzzle<G::Situation>> {
     let mut rng = Stream::seeded(seed);
-    (0..MAX_DRAFTS).find_map(|_| {
+    (0..MAX_DRAFTS).take_while(|_| !should_stop()).find_map(|_| {
         let draft = G::draft(edition, &mut rng)?;
         reduce::<G>(draft, &mut rng).filter(|puzzle| puzzle.grade == grade)
     })

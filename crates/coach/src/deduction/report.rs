@@ -5,6 +5,7 @@ use super::knowledge::{Clue, ClueSet, Deduction};
 use super::rating::{self, RatedGuess, RatedQuestion, Timing};
 use super::statement::Statement;
 use super::{Attempt, DeductionGame};
+use crate::capability::ShouldStop;
 use knobel_core::{Match, Observation, Seat, Step, View, Viewer};
 use serde::Serialize;
 
@@ -80,17 +81,20 @@ pub struct MissedFact {
     pub explanation: Explanation,
 }
 
-/// The report of a match, as far as it was played.
-pub fn report<G: DeductionGame>(setup: &G::Setup, played: &Match<G>) -> KnowledgeReport {
+/// The report of a match, as far as it was played, and as far as it came when it should stop.
+pub fn report<G: DeductionGame>(setup: &G::Setup, played: &Match<G>, should_stop: ShouldStop<'_>) -> KnowledgeReport {
     let mut again = Match::<G>::empty(setup);
     let mut watched: Vec<PlayerTracker<G>> = played.players().seats().map(PlayerTracker::new).collect();
-    for (number, step) in played.effective_steps() {
+    for (number, step) in played.effective_steps().take_while(|_| !should_stop()) {
         if let Step::Game { by: Some((seat, action)), events, .. } = step {
             watched[seat.index()].act(number, &G::attempt(action), G::was_right(*seat, events));
         }
+        if step.events().is_empty() {
+            continue; // nobody observes anything: a pause, a bot that takes over
+        }
         again.commit(step.clone());
-        for player in &mut watched {
-            player.observe(number, &again.view(Viewer::Seat(player.seat)));
+        for player in watched.iter_mut().take_while(|_| !should_stop()) {
+            player.observe_last_step(number, &again);
         }
     }
     let told = watched.into_iter().map(PlayerTracker::told);
@@ -98,13 +102,15 @@ pub fn report<G: DeductionGame>(setup: &G::Setup, played: &Match<G>) -> Knowledg
 }
 
 /// Follows one player through the match.
-struct PlayerTracker<G> {
+struct PlayerTracker<G: DeductionGame> {
     seat: Seat,
+    /// All observed events so far. It is kept, and not made anew for every step, so that a report takes time linear in the
+    /// length of the match.
+    history: Vec<<G::Observation as Observation>::ObservedEvent>,
     /// The step of every observed event so far.
     steps: Vec<usize>,
     at: Option<CurrentDeduction>,
     told: Vec<DeductionReport>,
-    game: std::marker::PhantomData<G>,
 }
 
 /// The deduction that a player is working on.
@@ -123,7 +129,7 @@ struct CurrentDeduction {
 
 impl<G: DeductionGame> PlayerTracker<G> {
     fn new(seat: Seat) -> Self {
-        PlayerTracker { seat, steps: vec![], at: None, told: vec![], game: std::marker::PhantomData }
+        PlayerTracker { seat, history: vec![], steps: vec![], at: None, told: vec![] }
     }
 
     fn act(&mut self, step: usize, attempt: &Attempt, right: Option<bool>) {
@@ -137,6 +143,15 @@ impl<G: DeductionGame> PlayerTracker<G> {
         if let Some(claim) = &attempt.names {
             at.names(step, claim.clone(), right, attempt.asks.is_some());
         }
+    }
+
+    /// Observes the last step of the match that is played again.
+    fn observe_last_step(&mut self, step: usize, again: &Match<G>) {
+        let viewer = Viewer::Seat(self.seat);
+        self.history.extend(again.observed_events(viewer, again.log().len() - 1));
+        let view = View { observation: again.observation(viewer), history: std::mem::take(&mut self.history) };
+        self.observe(step, &view);
+        self.history = view.history;
     }
 
     fn observe(&mut self, step: usize, view: &View<G::Observation>) {

@@ -2,7 +2,9 @@
 
 use super::explanation::{hint, last_move_reason, rate_choices, review};
 use super::finish_problem;
-use crate::capability::{AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasPuzzles, MatchReport};
+use crate::capability::{
+    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasPuzzles, MatchReport, ShouldStop,
+};
 use crate::deduction::{Grade, SituationError};
 use knobel_core::{Match, View};
 use tac::{Observation, Setup, Tac};
@@ -17,14 +19,14 @@ impl HasCoach for Tac {
         })
     }
 
-    fn report(setup: &Setup, played: &Match<Tac>) -> MatchReport {
-        MatchReport::Moves(review(setup, played))
+    fn report(setup: &Setup, played: &Match<Tac>, should_stop: ShouldStop<'_>) -> MatchReport {
+        MatchReport::Moves(review(setup, played, should_stop))
     }
 }
 
 impl HasPuzzles for Tac {
-    fn puzzle(_: &str, grade: Grade, seed: u64) -> Option<AnyPuzzle> {
-        finish_problem::generate(grade, seed).map(AnyPuzzle::Finish)
+    fn puzzle(_: &str, grade: Grade, seed: u64, should_stop: ShouldStop<'_>) -> Option<AnyPuzzle> {
+        finish_problem::generate(grade, seed, should_stop).map(AnyPuzzle::Finish)
     }
 
     fn check_puzzle(puzzle: &AnyPuzzle) -> Result<Result<(), AnyPuzzleError>, SituationError> {

@@ -46,7 +46,7 @@ pub(super) async fn report(
     Path(table): Path<TableId>,
 ) -> Result<Json<MatchReport>> {
     let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, None).await?;
-    let report = app.tables.work_queue.run(caller.asker(), move || coach.report(&*copy)).await?;
+    let report = app.tables.work_queue.run(caller.asker(), move || coach.report(&*copy, &|| false)).await?;
     Ok(Json(MatchReport { report: json!(report) }))
 }
 
@@ -99,7 +99,7 @@ fn grade(name: &str) -> Result<Grade> {
 
 async fn generate(app: &SharedApp, asker: Asker<'_>, game: &'static GameEntry, key: PuzzleKey) -> Result<AnyPuzzle> {
     let puzzles = game.puzzles.ok_or(Reason::NoPuzzles)?;
-    let puzzle = app.tables.work_queue.run(asker, move || puzzles.puzzle(key.grade(), key.seed())).await?;
+    let puzzle = app.tables.work_queue.run(asker, move || puzzles.puzzle(key.grade(), key.seed(), &|| false)).await?;
     Ok(puzzle.ok_or(Reason::NoPuzzles)?)
 }
 

@@ -2,12 +2,13 @@
 
 use super::compare;
 use super::effect::Effect;
+use crate::capability::ShouldStop;
 use bots::tac::move_values::{Choice, Measure, MoveValue, choices, move_values};
 use bots::tac::solo_par::{self, SoloPar};
 use knobel_core::{Game, Match, Seat, Step, View, Viewer};
 use serde::Serialize;
 use tac::position::Move;
-use tac::{Action, Deed, Event, Observation, Play, Setup, Tac};
+use tac::{Action, Deed, Event, Observation, ObservedEvent, Play, Setup, Tac};
 
 /// A match looked back on. Every decision is judged by what its seat could know then.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -100,29 +101,36 @@ pub struct PlayerReview {
     pub loss: f64,
 }
 
-/// Looks back on a match, as far as it was played.
-pub fn review(setup: &Setup, played: &Match<Tac>) -> MoveReview {
+/// Looks back on a match, as far as it was played, and as far as it came when it should stop.
+pub fn review(setup: &Setup, played: &Match<Tac>, should_stop: ShouldStop<'_>) -> MoveReview {
     let version = setup.version();
     let mut again = Match::<Tac>::empty(setup);
     let mut curve = Curve::new(sides(played), Measure::of(version));
     let mut moves = vec![];
-    for (number, step) in played.effective_steps() {
-        let decided = match step {
-            Step::Game { by: Some((seat, action)), events, .. } => {
-                let view = again.view(Viewer::Seat(*seat));
-                course(&view.observation, action, events).map(|taken| (view, *seat, action, taken))
+    // Kept, and not made anew for every decision: a review takes time linear in the length of the match.
+    let mut histories: Vec<Vec<ObservedEvent>> = played.players().seats().map(|_| vec![]).collect();
+    for (number, step) in played.effective_steps().take_while(|_| !should_stop()) {
+        if step.events().is_empty() {
+            continue; // nobody observes anything: a pause, a bot that takes over
+        }
+        if let Step::Game { by: Some((seat, action)), events, .. } = step {
+            let history = std::mem::take(&mut histories[seat.index()]);
+            let view = View { observation: again.observation(Viewer::Seat(*seat)), history };
+            let taken = course(&view.observation, action, events);
+            if let Some(rated) = taken.and_then(|taken| rate(number, &view, *seat, action, &taken)) {
+                curve.hear(number, *seat, rated.value);
+                moves.push(rated);
             }
-            Step::Game { by: None, .. } | Step::Table(_) | Step::Withdrawal { .. } => None,
-        };
+            histories[seat.index()] = view.history;
+        }
         again.commit(step.clone());
-        let Some((view, seat, action, taken)) = decided else { continue };
-        let Some(rated) = rate(number, &view, seat, action, &taken) else { continue };
-        curve.hear(number, seat, rated.value);
-        moves.push(rated);
+        for (seat, history) in played.players().seats().zip(&mut histories) {
+            history.extend(again.observed_events(Viewer::Seat(seat), again.log().len() - 1));
+        }
     }
     curve.end(played);
     let players = played.players().seats().map(|seat| of_player(seat, &moves)).collect();
-    let par = solo_par::of_match(setup, played);
+    let par = solo_par::of_match(setup, played, should_stop);
     MoveReview { game: Tac::NAME, measure: curve.measure, sides: curve.sides, curve: curve.points, moves, players, par }
 }
 

@@ -239,7 +239,7 @@ fn holds(review: &MoveReview) {
 fn nothing_is_better_than_the_best_and_no_loss_is_negative() {
     for version in Version::ALL {
         let setup = Setup::new(version, None, true).expect("playable");
-        let review = review(&setup, &played(&setup, 2, 40));
+        let review = review(&setup, &played(&setup, 2, 40), &|| false);
         holds(&review);
         if review.measure == Measure::Chance {
             assert!(review.curve.iter().all(|point| (point.values.iter().sum::<f64>() - 1.0).abs() < 1e-9));
@@ -251,7 +251,7 @@ fn nothing_is_better_than_the_best_and_no_loss_is_negative() {
 fn a_whole_match_ends_with_certainty_and_reasons_are_found_for_most_losses() {
     let setup = Setup::new(Version::Teams, None, true).expect("playable");
     let game = played(&setup, 3, usize::MAX);
-    let review = review(&setup, &game);
+    let review = review(&setup, &game, &|| false);
     holds(&review);
     let last = review.curve.last().expect("points");
     assert_eq!(last.values.iter().copied().fold(0.0, f64::max), 1.0);
@@ -280,7 +280,7 @@ fn hidden_cards_change_no_word() {
         let told = (hint(&view, Level::Explain), rate_choices(&view));
         let step = game.judge(Seat(0), "9 2-11".parse().unwrap(), &mut luck).expect("allowed");
         game.commit(step);
-        (told, review(&setup, &game).moves, last_move_reason(&game.view(Viewer::Seat(Seat(2))), Seat(0)))
+        (told, review(&setup, &game, &|| false).moves, last_move_reason(&game.view(Viewer::Seat(Seat(2))), Seat(0)))
     };
     assert_eq!(told("2 3 8 | 6 6 4 | tac 10 12"), told("tac 10 6 | 6 3 4 | 2 8 12"));
 }

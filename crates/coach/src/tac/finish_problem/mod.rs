@@ -16,6 +16,7 @@ mod solve;
 pub use check::check;
 
 use super::explanation::{Effect, effects_of};
+use crate::capability::ShouldStop;
 use crate::deduction::Grade;
 use knobel_core::{Match, Seat, Stream, Viewer};
 use serde::Serialize;
@@ -128,10 +129,10 @@ fn is_special(card: Card) -> bool {
 /// How many drafts are solved in search of one of the right grade.
 const MAX_DRAFTS: usize = 200_000;
 
-/// The finish problem of this grade that this seed gives.
-pub fn generate(grade: Grade, seed: u64) -> Option<FinishProblem> {
+/// The finish problem of this grade that this seed gives; none if it should stop before.
+pub fn generate(grade: Grade, seed: u64, should_stop: ShouldStop<'_>) -> Option<FinishProblem> {
     let mut rng = Stream::seeded(seed);
-    (0..MAX_DRAFTS).find_map(|_| {
+    (0..MAX_DRAFTS).take_while(|_| !should_stop()).find_map(|_| {
         let (position, hand) = draft::draft(grade, &mut rng)?;
         posed(position, hand).filter(|problem| problem.grade == grade)
     })
