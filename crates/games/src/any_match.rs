@@ -81,6 +81,8 @@ pub trait AnyMatch: Any + Send + Sync {
     fn parse(&self, notation: &str) -> Result<Value, MatchError>;
     /// The record so far. The caller must be allowed to see everything.
     fn record(&self) -> Record<Value>;
+    /// A step of the record, for a reader who takes it bit by bit. The caller must be allowed to see everything.
+    fn recorded_step(&self, number: usize) -> Option<Value>;
 }
 
 /// A view for sending: each part is JSON text.
@@ -356,6 +358,9 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
         header.rules = self.rules;
         let erased = |Entry { number, at, step }| Entry { number, at, step: to_json(&step) };
         Record { header, steps: steps.into_iter().map(erased).collect(), end }
+    }
+    fn recorded_step(&self, number: usize) -> Option<Value> {
+        self.played.log().get(number).map(to_json)
     }
 }
 

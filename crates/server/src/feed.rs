@@ -3,7 +3,7 @@
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Phase, Proposal, Reason, ToClient};
 use crate::notifier::{Subscription, Topic};
-use crate::tables::{self, Access, LoadedTable, Result, TableError, Tables};
+use crate::tables::{self, Access, Asker, LoadedTable, Result, SharedTable, TableError, Tables};
 use knobel_core::TableStep;
 use std::sync::Arc;
 
@@ -26,15 +26,17 @@ struct Cursor {
 pub(crate) struct Feed {
     tables: Arc<Tables>,
     person: PersonId,
+    /// A keyed hash of the client's network.
+    network: String,
     pub(crate) subscription: Subscription,
     /// A list, not a map: most clients watch one table, and there are thousands of them.
     cursors: Vec<Cursor>,
 }
 
 impl Feed {
-    pub(crate) fn new(tables: Arc<Tables>, person: PersonId) -> Self {
+    pub(crate) fn new(tables: Arc<Tables>, person: PersonId, network: String) -> Self {
         let subscription = tables.notifier.subscription();
-        Feed { tables, person, subscription, cursors: vec![] }
+        Feed { tables, person, network, subscription, cursors: vec![] }
     }
 
     /// Starts to watch a table; gives the first messages. `since` is the sequence number the client has.
@@ -96,19 +98,24 @@ impl Feed {
     pub(crate) async fn updates(&mut self, id: &TableId) -> Result<Vec<ToClient>> {
         self.subscription.mark_read(&Topic::Table(id.clone()));
         let Some(position) = self.position(id) else { return Ok(vec![]) };
-        let table = match self.tables.load(id).await {
+        let shared = match self.tables.load(id).await {
             Ok(table) => table,
             Err(why @ TableError::Unavailable(_)) => return Err(why),
             Err(_) => return Ok(self.gone(id)),
         };
-        let table = table.read().await;
+        let mut messages = vec![];
+        messages.extend(self.whole_table(&shared, position).await?);
+        let table = shared.read().await;
         if table.authorize(&self.person, Access::See).is_err() {
             drop(table);
             return Ok(self.gone(id));
         }
         let cursor = &mut self.cursors[position];
-        let mut messages = vec![];
-        messages.extend(table_update(&self.tables, &table, &self.person, cursor).await?);
+        if only_steps_changed(&table, cursor) && cursor.sequence < table.sequence() {
+            let moved = tables::moved(&table, &self.person, cursor.sequence)?;
+            cursor.sequence = moved.to;
+            messages.push(ToClient::Moved(Box::new(moved)));
+        }
         if table.last_chat_line > cursor.chat_line {
             let lines = self.tables.chat_lines_of(&table, &self.person, cursor.chat_line).await?;
             messages.extend(lines.into_iter().map(|line| ToClient::Said { table: id.into(), line }));
@@ -128,29 +135,27 @@ impl Feed {
         Ok(messages)
     }
 
+    /// The whole table, where more than steps changed. If it changes again while this is made, an update follows.
+    async fn whole_table(&mut self, shared: &SharedTable, position: usize) -> Result<Option<ToClient>> {
+        let version = {
+            let table = shared.read().await;
+            let allowed = table.authorize(&self.person, Access::See).is_ok();
+            if !allowed || only_steps_changed(&table, &self.cursors[position]) {
+                return Ok(None);
+            }
+            table.version
+        };
+        let asker = Asker { person: &self.person, network: &self.network };
+        let state = self.tables.state_of(shared, asker).await?;
+        let cursor = &mut self.cursors[position];
+        (cursor.version, cursor.sequence) = (Some(version), state.sequence);
+        Ok(Some(ToClient::Table(Box::new(state))))
+    }
+
     fn gone(&mut self, id: &TableId) -> Vec<ToClient> {
         self.unwatch(id);
         vec![ToClient::Gone { table: id.into() }]
     }
-}
-
-/// The whole table where more than steps changed, otherwise the new steps.
-async fn table_update(
-    tables: &Tables,
-    table: &LoadedTable,
-    person: &PersonId,
-    cursor: &mut Cursor,
-) -> Result<Option<ToClient>> {
-    if !only_steps_changed(table, cursor) {
-        (cursor.version, cursor.sequence) = (Some(table.version), table.sequence());
-        return Ok(Some(ToClient::Table(Box::new(tables.state_of(table, person).await?))));
-    }
-    if cursor.sequence == table.sequence() {
-        return Ok(None);
-    }
-    let moved = tables::moved(table, person, cursor.sequence)?;
-    cursor.sequence = moved.to;
-    Ok(Some(ToClient::Moved(Box::new(moved))))
 }
 
 fn only_steps_changed(table: &LoadedTable, cursor: &Cursor) -> bool {

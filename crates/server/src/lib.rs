@@ -26,6 +26,7 @@ mod accept;
 mod api_error;
 mod app;
 mod backup;
+mod bytes_in_flight;
 mod cluster;
 mod config;
 mod connection_limit;

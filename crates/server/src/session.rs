@@ -123,7 +123,7 @@ struct MoveOutcome {
 
 impl Session {
     fn new(app: SharedApp, caller: Caller, connection: ConnectionGuard, socket: Socket) -> Self {
-        let mut feed = Feed::new(app.tables.clone(), caller.id.clone());
+        let mut feed = Feed::new(app.tables.clone(), caller.id.clone(), caller.network.clone());
         feed.subscription.subscribe(&Topic::Person(caller.id.clone())); // revocations
         metrics::gauge!("knobel_sockets").increment(1.0);
         Session {
@@ -224,7 +224,14 @@ impl Session {
 
     async fn send(&mut self, message: ToClient) -> Ended {
         self.socket.queue(&message);
-        if self.socket.is_congested() { self.flush().await } else { Ok(()) }
+        if !self.socket.is_congested() {
+            return Ok(());
+        }
+        let counted = self.app.large_answers.begin(&self.caller.id, &self.caller.network, self.socket.unsent());
+        if counted.is_err() {
+            return Err(SessionEnd::TooSlow); // a client of this person or network takes nothing of what it was sent
+        }
+        self.flush().await
     }
 
     /// Sends everything that is queued; a client that does not take it in time reads too slowly.

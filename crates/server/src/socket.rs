@@ -132,6 +132,11 @@ impl Socket {
         self.unsent.is_congested()
     }
 
+    /// How many bytes are queued.
+    pub(crate) fn unsent(&self) -> usize {
+        self.unsent.bytes.len() - self.unsent.sent
+    }
+
     /// Sends everything that is queued.
     pub(crate) fn poll_send(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(rest) = self.unsent.rest() {

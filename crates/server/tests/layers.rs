@@ -19,6 +19,7 @@ const LAYERS: [(&str, &[&str]); 6] = [
             "language",
             "text",
             "time",
+            "bytes_in_flight",
             "connection_limit",
             "deadline_stream",
             "guest_names",

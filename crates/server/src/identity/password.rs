@@ -1,14 +1,11 @@
 //! Passwords, by Argon2id. Hashing takes much memory, so few are hashed at a time.
 
 use crate::app::App;
-use crate::messages::Reason;
 use crate::secret;
-use crate::tables::{Result, TableError};
+use crate::tables::{Asker, Result, TableError};
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
-
-/// Seconds after which a caller that found the queue full may try again.
-const BUSY_RETRY: u32 = 2;
+use games::ShouldStop;
 
 /// 19 MiB and two passes: the minimum that OWASP recommends for Argon2id.
 fn argon() -> Argon2<'static> {
@@ -16,32 +13,24 @@ fn argon() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-async fn hashing<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    let internal = |why: String| TableError::Internal(why);
-    let Ok(_place) = app.hashing_queue.try_acquire() else {
-        return Err(Reason::TooManyRequests { retry_after: BUSY_RETRY }.into());
-    };
-    let _permit = app.hashing_slots.acquire().await.map_err(|why| internal(why.to_string()))?;
-    tokio::task::spawn_blocking(work).await.map_err(|why| internal(why.to_string()))
-}
-
 /// The hash of a password, as it is stored.
-pub(crate) async fn hash(app: &App, password: String) -> Result<String> {
+pub(crate) async fn hash(app: &App, asker: Asker<'_>, password: String) -> Result<String> {
     let salt = SaltString::encode_b64(&secret::random::<16>()).map_err(|why| TableError::Internal(why.to_string()))?;
-    let hashed = move || argon().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string());
-    hashing(app, hashed).await?.map_err(|why| TableError::Internal(why.to_string()))
+    let hashed =
+        move |_: ShouldStop<'_>| argon().hash_password(password.as_bytes(), &salt).map(|hash| hash.to_string());
+    app.tables.work.passwords.run(asker, hashed).await?.map_err(|why| TableError::Internal(why.to_string()))
 }
 
 /// Whether this is the password. Without a stored hash it takes as long, so that the time does not tell which logins
 /// exist.
-pub(crate) async fn verify(app: &App, password: String, stored: Option<String>) -> Result<bool> {
+pub(crate) async fn verify(app: &App, asker: Asker<'_>, password: String, stored: Option<String>) -> Result<bool> {
     let Some(stored) = stored else {
-        hash(app, password).await?;
+        hash(app, asker, password).await?;
         return Ok(false);
     };
-    let verified = move || {
+    let verified = move |_: ShouldStop<'_>| {
         let parsed = PasswordHash::new(&stored).ok();
         parsed.is_some_and(|hash| argon().verify_password(password.as_bytes(), &hash).is_ok())
     };
-    hashing(app, verified).await
+    app.tables.work.passwords.run(asker, verified).await
 }

@@ -223,6 +223,8 @@ reasons! {
     TooMany {
         /// Rate limit.
         TooManyRequests { retry_after: u32 } = "too many requests; wait {retry_after} s",
+        /// The computation was cancelled: it took longer than it may.
+        ComputationTooLong = "this takes too long to compute here",
     }
     Broken {
         /// A fault of the server.

@@ -3,6 +3,7 @@
 use super::body::Body;
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::bytes_in_flight::BytesInFlight;
 use crate::extract::Path;
 use crate::feed::Feed;
 use crate::identity::Caller;
@@ -77,6 +78,8 @@ struct TableSource {
     /// The first messages.
     first: Vec<ToClient>,
     over: bool,
+    /// Counts what is being sent, where it is large.
+    in_flight: Option<BytesInFlight>,
     _connection: ConnectionGuard,
 }
 
@@ -94,7 +97,11 @@ impl Source for TableSource {
             messages = self.feed.updates(&self.table).await.ok()?;
         }
         self.over = messages.iter().any(ends_stream);
-        Some(messages.iter().map(line).collect())
+        let lines: Vec<Bytes> = messages.iter().map(line).collect();
+        self.in_flight = None; // what was sent before is taken
+        let bytes = lines.iter().map(Bytes::len).sum();
+        self.in_flight = self.app.large_answers.begin(&self.caller.id, &self.caller.network, bytes).ok()?;
+        Some(lines)
     }
 
     async fn is_allowed(&self) -> bool {
@@ -121,11 +128,11 @@ pub(super) async fn stream(
     Path(table): Path<TableId>,
 ) -> Result<Response> {
     let connection = app.tables.connections.open(&caller.id)?;
-    let mut feed = Feed::new(Arc::clone(&app.tables), caller.id.clone());
+    let mut feed = Feed::new(Arc::clone(&app.tables), caller.id.clone(), caller.network.clone());
     feed.subscription.subscribe(&Topic::Person(caller.id.clone()));
     let first = feed.watch(&table, None).await?;
     let shutdown = app.shutdown.subscribe();
-    let source = TableSource { app, caller, table, feed, first, over: false, _connection: connection };
+    let source = TableSource { app, caller, table, feed, first, over: false, in_flight: None, _connection: connection };
     Ok(ndjson(lines_of(source, shutdown)))
 }
 

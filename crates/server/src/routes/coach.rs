@@ -15,7 +15,7 @@ use crate::time::now;
 use axum::Json;
 use axum::extract::State;
 use games::deduction::Grade;
-use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, SentView, Value};
+use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, SentView, ShouldStop, Value};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::{from_value, json};
@@ -32,10 +32,10 @@ pub(super) async fn coach(
     Path(table): Path<TableId>,
     Body(AskCoach { seat, steps, request }): Body<AskCoach>,
 ) -> Result<Json<CoachReply>> {
-    let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
-    let answer = app.tables.work_queue.run(caller.asker(), move || match steps {
-        Some(steps) => coach.answer(&*copy.until(steps as usize), Seat(seat), &request),
-        None => coach.answer(&*copy, Seat(seat), &request),
+    let (coach, played) = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
+    let answer = app.tables.work.coach.run(caller.asker(), move |_| match steps {
+        Some(steps) => coach.answer(&*played.copy().until(steps as usize), Seat(seat), &request),
+        None => coach.answer(&*played.copy(), Seat(seat), &request),
     });
     Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
@@ -45,8 +45,9 @@ pub(super) async fn report(
     caller: Caller,
     Path(table): Path<TableId>,
 ) -> Result<Json<MatchReport>> {
-    let (coach, copy) = app.tables.match_to_analyse(&table, &caller.id, None).await?;
-    let report = app.tables.work_queue.run(caller.asker(), move || coach.report(&*copy, &|| false)).await?;
+    let (coach, played) = app.tables.match_to_analyse(&table, &caller.id, None).await?;
+    let report = move |should_stop: ShouldStop<'_>| coach.report(&*played.copy(), should_stop);
+    let report = app.tables.work.reports.run(caller.asker(), report).await?;
     Ok(Json(MatchReport { report: json!(report) }))
 }
 
@@ -58,7 +59,7 @@ pub(super) async fn about(
 ) -> Result<Json<CoachReply>> {
     let companion = listed(&game)?.companion()?;
     app.tables.require_other_situation(&caller.id, &situation).await?;
-    let answer = app.tables.work_queue.run(caller.asker(), move || companion.answer(&situation, &request));
+    let answer = app.tables.work.coach.run(caller.asker(), move |_| companion.answer(&situation, &request));
     Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 
@@ -99,7 +100,8 @@ fn grade(name: &str) -> Result<Grade> {
 
 async fn generate(app: &SharedApp, asker: Asker<'_>, game: &'static GameEntry, key: PuzzleKey) -> Result<AnyPuzzle> {
     let puzzles = game.puzzles.ok_or(Reason::NoPuzzles)?;
-    let puzzle = app.tables.work_queue.run(asker, move || puzzles.puzzle(key.grade(), key.seed(), &|| false)).await?;
+    let puzzle = move |should_stop: ShouldStop<'_>| puzzles.puzzle(key.grade(), key.seed(), should_stop);
+    let puzzle = app.tables.work.puzzles.run(asker, puzzle).await?;
     Ok(puzzle.ok_or(Reason::NoPuzzles)?)
 }
 
@@ -203,7 +205,7 @@ pub(super) async fn try_actions(
     if actions.len() > MAX_ACTIONS {
         return Err(Reason::malformed(format!("a problem has at most {MAX_ACTIONS} cards")).into());
     }
-    let tried = app.tables.work_queue.run(caller.asker(), move || tried(game, &setup, &actions, partial.as_ref()));
+    let tried = app.tables.work.puzzles.run(caller.asker(), move |_| tried(game, &setup, &actions, partial.as_ref()));
     Ok(Json(tried.await??))
 }
 

@@ -14,7 +14,7 @@ use crate::secret;
 use crate::tables::TableError;
 use axum::Json;
 use axum::extract::State;
-use games::{Companion, GameEntry, Value};
+use games::{Companion, GameEntry, ShouldStop, Value};
 use knobel_core::Stream;
 use serde_json::json;
 
@@ -25,8 +25,8 @@ pub(super) async fn questions(
     Body(EnteredSituation { situation }): Body<EnteredSituation>,
 ) -> Result<Json<Questions>> {
     let companion = companion_of(listed(&game)?)?;
-    let questions = move || companion.possible_questions(&situation);
-    let questions = app.tables.work_queue.run(caller.asker(), questions).await??;
+    let questions = move |_: ShouldStop<'_>| companion.possible_questions(&situation);
+    let questions = app.tables.work.coach.run(caller.asker(), questions).await??;
     Ok(Json(Questions { questions: questions.iter().map(|question| json!(question)).collect() }))
 }
 

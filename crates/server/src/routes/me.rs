@@ -75,11 +75,11 @@ pub(super) async fn set_password(
     if let Some(known) = &caller.person.login {
         app.rate_limiter.check(RequestClass::Password, &caller.id)?;
         let stored = app.store.login(known).await?.map(|login| login.password_hash);
-        if !identity::verify(&app, old.unwrap_or_default(), stored).await? {
+        if !identity::verify(&app, caller.asker(), old.unwrap_or_default(), stored).await? {
             return Err(Reason::WrongOldPassword.into());
         }
     }
-    let hash = identity::hash(&app, new).await?;
+    let hash = identity::hash(&app, caller.asker(), new).await?;
     if !app.store.set_login(&caller.id, &login, &hash).await? {
         return Err(Reason::LoginTaken.into());
     }
@@ -104,7 +104,7 @@ pub(super) async fn sign_in(
         known => known,
     };
     let (person, hash) = known.map(|login| (login.person, login.password_hash)).unzip();
-    if !identity::verify(&app, asked.password, hash).await? {
+    if !identity::verify(&app, before.asker(), asked.password, hash).await? {
         return Err(Reason::WrongPassword.into());
     }
     let person = person.ok_or(Reason::WrongPassword)?;

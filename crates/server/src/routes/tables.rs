@@ -3,23 +3,25 @@
 use super::body::{Body, Text};
 use crate::api_error::Result;
 use crate::app::SharedApp;
+use crate::bytes_in_flight::LARGE_ANSWER;
 use crate::extract::{Path, Query};
 use crate::identity::Caller;
 use crate::ids::TableId;
 use crate::messages::{
     Act, Completions, CompletionsRequest, CreateTable, CreatedTable, GameListing, GiveNonce, GiveUp, ImportedRecord,
-    Kick, LobbyTable, MoveReceipt, PlayOn, Reason, SeatRequest, SeatView, SetPace, Sit, SwapSeats, TableState,
-    TakeBack,
+    Kick, LobbyTable, MoveReceipt, PlayOn, Reason, SeatRequest, SetPace, Sit, SwapSeats, TakeBack,
 };
 use crate::rate_limit::RequestClass;
-use crate::tables::{Action, MoveRequest, Replay};
+use crate::tables::{Action, MoveRequest, Replay, TableError};
 use axum::Json;
 use axum::body::{Body as HttpBody, Bytes};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use serde::Serialize;
 use std::convert::Infallible;
+use std::{io, iter};
 
 /// The answer of a request that gives nothing back.
 pub(super) type NoContent = Result<StatusCode>;
@@ -53,8 +55,9 @@ pub(super) async fn state(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
-) -> Result<Json<TableState>> {
-    Ok(Json(app.tables.state(&table, &caller.id).await?))
+) -> Result<Response> {
+    let state = app.tables.state(&table, caller.asker()).await?;
+    counted_json(&app, &caller, &state)
 }
 
 pub(super) async fn close(State(app): State<SharedApp>, caller: Caller, Path(table): Path<TableId>) -> NoContent {
@@ -258,36 +261,44 @@ pub(super) async fn record(
     caller: Caller,
     Path(table): Path<TableId>,
 ) -> Result<impl IntoResponse> {
-    let counted = app.begin_large_answer(&caller.network)?;
-    let (game, text) = app.tables.record(&table, &caller.id).await?;
+    // Of a record that is streamed a part is in memory, however long it is.
+    let counted = app.large_answers.begin(&caller.id, &caller.network, LARGE_ANSWER)?;
+    let (game, reader) = app.tables.record(&table, caller.asker()).await?;
     let name = format!("attachment; filename=\"{game}.jsonl\"");
-    let headers = [
-        (header::CONTENT_TYPE, "application/jsonl".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-        (header::CONTENT_LENGTH, text.len().to_string()),
-    ];
-    Ok((headers, counted_body(text.into(), counted)))
-}
-
-/// A body in chunks. What counts it is dropped with it: when it is sent, or its reader has gone.
-fn counted_body(text: Bytes, counted: impl Send + 'static) -> HttpBody {
-    let chunks = stream::unfold((text, counted), async |(mut text, counted)| {
-        let chunk = text.split_to(text.len().min(CHUNK));
-        (!chunk.is_empty()).then_some((Ok::<_, Infallible>(chunk), (text, counted)))
+    let headers = [(header::CONTENT_TYPE, "application/jsonl".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let state = (app, caller, Some(reader), counted);
+    let parts = stream::unfold(state, async |(app, caller, reader, counted)| {
+        match app.tables.next_part(caller.asker(), reader?).await {
+            Ok(part) => part.map(|(text, rest)| (Ok(text), (app, caller, Some(rest), counted))),
+            // The answer has begun, so it can only be cut short: its end line is missing then.
+            Err(why) => Some((Err(io::Error::other(why.into_problem().text)), (app, caller, None, counted))),
+        }
     });
-    HttpBody::from_stream(chunks)
+    Ok((headers, HttpBody::from_stream(parts)))
 }
 
-/// Bytes of a large answer that are sent at once.
-const CHUNK: usize = 64 * 1024;
+/// An answer that may be large. What counts its bytes is dropped with it: when it is sent, or its reader has gone.
+fn counted_json(app: &SharedApp, caller: &Caller, answer: &impl Serialize) -> Result<Response> {
+    let text = serde_json::to_vec(answer).map_err(|why| TableError::Internal(why.to_string()))?;
+    let counted = app.large_answers.begin(&caller.id, &caller.network, text.len())?;
+    let mut text = Bytes::from(text);
+    let chunks = iter::from_fn(move || {
+        let _held = &counted;
+        let chunk = text.split_to(text.len().min(LARGE_ANSWER));
+        (!chunk.is_empty()).then_some(Ok::<_, Infallible>(chunk))
+    });
+    let headers = [(header::CONTENT_TYPE, "application/json")];
+    Ok((headers, HttpBody::from_stream(stream::iter(chunks))).into_response())
+}
 
 pub(super) async fn replay(
     State(app): State<SharedApp>,
     caller: Caller,
     Path(table): Path<TableId>,
     Query(replay): Query<Replay>,
-) -> Result<Json<SeatView>> {
-    Ok(Json(app.tables.replay(&table, &caller.id, replay).await?))
+) -> Result<Response> {
+    let view = app.tables.replay(&table, caller.asker(), replay).await?;
+    counted_json(&app, &caller, &view)
 }
 
 pub(super) async fn import(

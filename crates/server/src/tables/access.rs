@@ -45,7 +45,7 @@ mod tests {
     use crate::ids::TableId;
     use crate::messages::{GiveUp, Kick, Pace, PlayOn, Sit, SwapSeats, TakeBack};
     use crate::tables::test_support::{ada, table_of_ada, tables};
-    use crate::tables::{Action, Applicant, MoveRequest, Replay, Result, Tables};
+    use crate::tables::{Action, Applicant, Asker, MoveRequest, Replay, Result, Tables};
     use serde_json::json;
     use std::sync::Arc;
 
@@ -56,12 +56,13 @@ mod tests {
     /// The answers to every request that a stranger can make about a table.
     async fn answers(tables: &Arc<Tables>, id: &TableId) -> Vec<Reason> {
         let eve = &PersonId::from("eve");
+        let asker = Asker { person: eve, network: "n" };
         let applicant = Applicant { person: eve.clone(), has_password: true, network: String::new() };
         let action = Action::Json(json!("read"));
         let request = MoveRequest { table: id.clone(), person: eve.clone(), request: "1".into(), seat: 0, action };
         let play_on = PlayOn { steps: 1, seats: vec![] };
         vec![
-            reason(tables.state(id, eve).await),
+            reason(tables.state(id, asker).await),
             reason(tables.close(id, eve).await),
             reason(tables.sit(id, &applicant, &Sit { seat: None }).await),
             reason(tables.leave(id, eve, 0).await),
@@ -83,8 +84,8 @@ mod tests {
             reason(tables.rematch(id, eve).await),
             reason(tables.decline_rematch(id, eve).await),
             reason(tables.play_on(id, &applicant, &play_on).await),
-            reason(tables.record(id, eve).await),
-            reason(tables.replay(id, eve, Replay { steps: 1, seat: None }).await),
+            reason(tables.record(id, asker).await),
+            reason(tables.replay(id, asker, Replay { steps: 1, seat: None }).await),
             reason(tables.match_to_analyse(id, eve, Some(0)).await),
             reason(tables.chat_lines(id, eve, 0).await),
             reason(tables.say(id, eve, "hello").await),

@@ -147,7 +147,7 @@ impl Tables {
         let internal = |why: String| TableError::Internal(why);
         let waiting = metrics::gauge!("knobel_bots_waiting");
         waiting.increment(1.0);
-        let slot = self.bot_slots.acquire(&host, priority).await;
+        let slot = self.bot_slots.acquire(&host, &host, priority).await;
         waiting.decrement(1.0);
         let started = Instant::now();
         let decision = tokio::task::spawn_blocking(move || {

@@ -1,7 +1,8 @@
 //! Tables in memory. They are loaded from the store, brought up to date when another node may have changed them, and
 //! evicted when nobody needs them.
 
-use super::{LoadedTable, Result, Tables};
+use super::loaded::LONG_MATCH;
+use super::{LoadedTable, Result, TableError, Tables};
 use crate::ids::TableId;
 use crate::messages::Reason;
 use crate::notifier::Topic;
@@ -9,7 +10,7 @@ use crate::time::now;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use store::{Attendance, TableHead};
+use store::{Attendance, StoredStep, StoredTable, TableHead};
 use tokio::sync::{RwLock, watch};
 
 /// A table that nobody watches and nobody has used for this long is evicted.
@@ -99,12 +100,23 @@ impl Tables {
         let stored = self.store.table(id).await?.ok_or(Reason::NoSuchTable)?;
         let steps = self.store.steps(id, 0).await?;
         let head = self.store.table_heads(&[id.into()]).await?.pop().ok_or(Reason::NoSuchTable)?;
-        let mut table = LoadedTable::restore(stored, &steps)?;
+        let mut table = self.restore(stored, steps).await?;
         table.last_chat_line = head.lines;
         self.names.load(table.people()).await?;
         let table = self.cache.insert(table);
         self.verify(id, &table).await?;
         Ok(table)
+    }
+
+    /// Rebuilds a table; a long match on a blocking thread, a few at a time.
+    async fn restore(&self, stored: StoredTable, steps: Vec<StoredStep>) -> Result<LoadedTable> {
+        if steps.len() <= LONG_MATCH {
+            return LoadedTable::restore(stored, &steps);
+        }
+        let internal = |why: String| TableError::Internal(why);
+        let _slot = self.restoring_slots.acquire().await.map_err(|why| internal(why.to_string()))?;
+        let restored = tokio::task::spawn_blocking(move || LoadedTable::restore(stored, &steps)).await;
+        restored.map_err(|why| internal(format!("a table could not be rebuilt: {why}")))?
     }
 
     /// A table as it is stored at this moment: for changes that depend on the seats.

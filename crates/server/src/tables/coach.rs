@@ -1,5 +1,6 @@
 //! Who may ask the coach, and about what.
 
+use super::cache::SharedTable;
 use super::{Access, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Phase, Reason};
@@ -21,6 +22,16 @@ pub(crate) struct Replay {
     pub(crate) seat: Option<u8>,
 }
 
+/// A match that is copied where it is analysed: a long one takes too long to copy for the threads that serve moves.
+pub(crate) struct MatchToAnalyse(SharedTable);
+
+impl MatchToAnalyse {
+    /// The match as it stands. Blocks: for threads of the work queues.
+    pub(crate) fn copy(&self) -> Box<dyn AnyMatch> {
+        self.0.blocking_read().match_state.copy()
+    }
+}
+
 impl LoadedTable {
     /// Whether a person may have this match analysed, from this seat's view or (absent) with everything open. While it
     /// runs: only for an own seat, where the table allows the coach.
@@ -38,17 +49,19 @@ impl LoadedTable {
 }
 
 impl Tables {
-    /// The coach of a match with a copy of it to be analysed, if this person may have it.
+    /// The coach of a match, and the match to be analysed, if this person may have it.
     pub(crate) async fn match_to_analyse(
         &self,
         id: &TableId,
         person: &PersonId,
         seat: Option<u8>,
-    ) -> Result<(&'static dyn Coach, Box<dyn AnyMatch>)> {
-        let table = self.load(id).await?;
-        let table = table.read().await;
+    ) -> Result<(&'static dyn Coach, MatchToAnalyse)> {
+        let shared = self.load(id).await?;
+        let table = shared.read().await;
         table.require_analysis(person, seat)?;
-        Ok((games::named(&table.doc.game)?.coach()?, table.match_state.copy()))
+        let coach = games::named(&table.doc.game)?.coach()?;
+        drop(table);
+        Ok((coach, MatchToAnalyse(shared)))
     }
 
     /// A situation entered by hand must not be, nor be part of, that of a match the person plays without the coach.

@@ -82,29 +82,33 @@ impl Tables {
         };
         let kept = usize::try_from(request.steps).ok().filter(|kept| (1..=steps.len()).contains(kept));
         let range = || Reason::malformed(format!("the match has 1 to {} steps to continue from", steps.len()));
-        let steps = &steps[..kept.ok_or_else(range)?];
+        let kept = kept.ok_or_else(range)?;
+        let unrequested = |step: StoredStep| StoredStep { request: None, ..step };
+        let steps: Vec<_> = steps.into_iter().take(kept).map(unrequested).collect();
         let mut doc = continued_document(doc, id, applicant, request)?;
         doc.nonces = (0..doc.seats.len()).map(|seat| Some(self.randomness.nonce(seat, None))).collect();
-        let mut trial = LoadedTable::new("".into(), 0, 0, doc.clone())?;
-        trial.catch_up(steps)?;
-        if trial.match_state.places().is_some() {
-            return Err(Reason::OverBeforeStep.into());
-        }
-        let unrequested = |step: &StoredStep| StoredStep { request: None, ..step.clone() };
-        self.store_new(doc, steps.iter().map(unrequested).collect()).await
+        let begun = doc.clone();
+        let tried = self.work.exports.run(applicant.asker(), move |_| {
+            let mut trial = LoadedTable::new("".into(), 0, 0, begun)?;
+            trial.catch_up(&steps)?;
+            let is_over = trial.match_state.places().is_some();
+            if is_over { Err(Reason::OverBeforeStep.into()) } else { Ok::<_, TableError>(steps) }
+        });
+        self.store_new(doc, tried.await??).await
     }
 
     /// Imports a record, after verifying all of it, as a finished match.
     pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<ImportedRecord> {
         let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
         let text = text.to_owned();
-        let verified = self.work_queue.run(applicant.asker(), move || {
-            let parsed = Record::<Value>::parse(&text).map_err(invalid)?;
+        let verified = self.work.imports.run(applicant.asker(), move |_| {
+            let mut parsed = Record::<Value>::parse(&text).map_err(invalid)?;
             require_few_table_steps(&parsed)?;
             let verified = games::verify(&text).map_err(invalid)?;
-            Ok::<_, TableError>((parsed, verified.played.setup(), verified.played.rules(), verified.luck))
+            let steps: Vec<StoredStep> = std::mem::take(&mut parsed.steps).into_iter().map(stored_step).collect();
+            Ok::<_, TableError>((parsed, steps, verified.played.setup(), verified.played.rules(), verified.luck))
         });
-        let (mut parsed, setup, rules, luck) = verified.await??;
+        let (mut parsed, steps, setup, rules, luck) = verified.await??;
         let game = edition(&parsed.header.game, &setup)?;
         let seats = usize::from(games::named(game)?.empty(&setup)?.players().seat_count());
         if parsed.header.names.len() > seats {
@@ -141,17 +145,19 @@ impl Tables {
             places: parsed.end.places,
             networks: vec![],
         };
-        let step = |entry: record::Entry<Value>| StoredStep {
-            sequence: u32::try_from(entry.number).unwrap_or(u32::MAX),
-            at: entry.at.unwrap_or(0),
-            json: entry.step.to_string(),
-            request: None,
-        };
-        let steps: Vec<_> = parsed.steps.into_iter().map(step).collect();
         let table = self.store_new(doc, steps).await?;
         self.store.pack(&table).await?;
         let luck = serde_json::to_value(luck).ok().and_then(|luck| luck.as_str().map(str::to_owned));
         Ok(ImportedRecord { table: String::from(&table), luck: luck.unwrap_or_default() })
+    }
+}
+
+fn stored_step(entry: record::Entry<Value>) -> StoredStep {
+    StoredStep {
+        sequence: u32::try_from(entry.number).unwrap_or(u32::MAX),
+        at: entry.at.unwrap_or(0),
+        json: entry.step.to_string(),
+        request: None,
     }
 }
 

@@ -1,4 +1,5 @@
-//! Slots for computations, given out fairly: by priority, then to whoever was served longest ago.
+//! Slots for computations, given out fairly: by priority, then to the network that was served longest ago, then to its
+//! person who was.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,7 +25,7 @@ pub(super) struct FairSlots {
 struct State {
     free: usize,
     waiting: Vec<Waiter>,
-    /// When a caller last got a slot, counted in slots.
+    /// When a network or a person last got a slot, counted in slots.
     served: HashMap<String, u64>,
     /// Counts the slots that were given out.
     clock: u64,
@@ -32,7 +33,8 @@ struct State {
 
 struct Waiter {
     priority: Priority,
-    caller: String,
+    network: String,
+    person: String,
     wake: oneshot::Sender<Slot>,
 }
 
@@ -51,17 +53,18 @@ impl FairSlots {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a slot. A caller that goes away while it waits takes none.
-    pub(super) async fn acquire(self: &Arc<Self>, caller: &str, priority: Priority) -> Slot {
+    /// Waits for a slot. A person who goes away while waiting takes none.
+    pub(super) async fn acquire(self: &Arc<Self>, network: &str, person: &str, priority: Priority) -> Slot {
         let woken = {
             let mut state = self.lock();
             if state.free > 0 {
                 state.free -= 1;
-                state.serve(caller);
+                state.serve(network, person);
                 return Slot { slots: Some(Arc::clone(self)) };
             }
             let (wake, woken) = oneshot::channel();
-            state.waiting.push(Waiter { priority, caller: caller.to_owned(), wake });
+            let (network, person) = (network.to_owned(), person.to_owned());
+            state.waiting.push(Waiter { priority, network, person, wake });
             woken
         };
         woken.await.expect("a waiter is woken before it is dropped")
@@ -70,8 +73,8 @@ impl FairSlots {
     /// Gives a slot to the next waiter that is still there.
     fn release(self: &Arc<Self>) {
         let mut state = self.lock();
-        while let Some(Waiter { caller, wake, .. }) = state.next() {
-            state.serve(&caller);
+        while let Some(Waiter { network, person, wake, .. }) = state.next() {
+            state.serve(&network, &person);
             match wake.send(Slot { slots: Some(Arc::clone(self)) }) {
                 Ok(()) => return,
                 Err(mut unwanted) => unwanted.slots = None, // the waiter has gone; the slot is given to another
@@ -82,19 +85,23 @@ impl FairSlots {
 }
 
 impl State {
-    /// Of the most urgent waiters, the one whose caller was served longest ago; of several, the first that came.
+    /// Of the most urgent waiters, the one whose network was served longest ago; of several, the one who was; of several,
+    /// the first that came.
     fn next(&mut self) -> Option<Waiter> {
-        let rank = |waiter: &Waiter| (waiter.priority, self.served.get(&waiter.caller).copied().unwrap_or(0));
+        let served = |name: &str| self.served.get(name).copied().unwrap_or(0);
+        let rank = |waiter: &Waiter| (waiter.priority, served(&waiter.network), served(&waiter.person));
         let (index, _) = self.waiting.iter().enumerate().min_by_key(|(_, waiter)| rank(waiter))?;
         Some(self.waiting.remove(index))
     }
 
-    fn serve(&mut self, caller: &str) {
+    fn serve(&mut self, network: &str, person: &str) {
         if self.served.len() > MAX_SERVED {
             self.served.clear();
         }
         self.clock += 1;
-        self.served.insert(caller.to_owned(), self.clock);
+        for name in [network, person] {
+            self.served.insert(name.to_owned(), self.clock);
+        }
     }
 }
 
@@ -121,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_with_many_computations_does_not_keep_others_waiting() {
+    fn a_network_with_many_computations_does_not_keep_others_waiting() {
         let slots = FairSlots::new(1);
-        let held = poll(pin!(slots.acquire("eve", Priority::Person))).unwrap();
-        let mut many = [(); 3].map(|()| Box::pin(slots.acquire("eve", Priority::Person)));
+        let held = poll(pin!(slots.acquire("eve", "eve", Priority::Person))).unwrap();
+        let mut many = [(); 3].map(|()| Box::pin(slots.acquire("eve", "eve", Priority::Person)));
         assert!(many.iter_mut().all(|waiting| poll(waiting.as_mut()).is_none()));
-        let mut other = pin!(slots.acquire("ada", Priority::Person));
+        let mut other = pin!(slots.acquire("ada", "ada", Priority::Person));
         assert!(poll(other.as_mut()).is_none());
         drop(held);
         let given = poll(other.as_mut()).expect("ada came last and was served longest ago");
@@ -135,12 +142,24 @@ mod tests {
     }
 
     #[test]
+    fn the_people_of_a_network_take_turns() {
+        let slots = FairSlots::new(1);
+        let held = poll(pin!(slots.acquire("n", "eve", Priority::Person))).unwrap();
+        let mut again = pin!(slots.acquire("n", "eve", Priority::Person));
+        let mut other = pin!(slots.acquire("n", "ada", Priority::Person));
+        assert!(poll(again.as_mut()).is_none() && poll(other.as_mut()).is_none());
+        drop(held);
+        drop(poll(other.as_mut()).expect("eve was served before, and ada was not"));
+        assert!(poll(again.as_mut()).is_some());
+    }
+
+    #[test]
     fn what_a_person_waits_for_comes_first_and_who_has_gone_is_skipped() {
         let slots = FairSlots::new(1);
-        let held = poll(pin!(slots.acquire("a", Priority::Background))).unwrap();
-        let mut background = pin!(slots.acquire("b", Priority::Background));
-        let mut gone = Box::pin(slots.acquire("c", Priority::Person));
-        let mut person = pin!(slots.acquire("a", Priority::Person));
+        let held = poll(pin!(slots.acquire("a", "a", Priority::Background))).unwrap();
+        let mut background = pin!(slots.acquire("b", "b", Priority::Background));
+        let mut gone = Box::pin(slots.acquire("c", "c", Priority::Person));
+        let mut person = pin!(slots.acquire("a", "a", Priority::Person));
         assert!(poll(background.as_mut()).is_none() && poll(gone.as_mut()).is_none());
         assert!(poll(person.as_mut()).is_none());
         drop(gone);

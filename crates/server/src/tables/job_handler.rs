@@ -137,6 +137,7 @@ impl Tables {
 mod tests {
     use super::*;
     use crate::messages::SeatPlan;
+    use crate::tables::Asker;
     use crate::tables::document::TableDocument;
     use crate::tables::test_support::{ada, table_of_ada, tables};
     use knobel_core::Seat;
@@ -224,7 +225,7 @@ mod tests {
             .complete_job(tables.store.claim_jobs("node", now() + 2_000, 9, 9).await.unwrap()[0].clone())
             .await
             .unwrap();
-        tables.state(&id, &"eve".into()).await.unwrap();
+        tables.state(&id, Asker { person: &"eve".into(), network: "n" }).await.unwrap();
         let jobs = tables.store.claim_jobs("node", now(), 9, 9).await.unwrap();
         assert_eq!(jobs.iter().map(|job| job.kind).collect::<Vec<_>>(), [JobKind::BotTurn], "it goes on");
         assert_eq!(tables.bot_turn(&id).await.unwrap(), BotTurn::Moved);

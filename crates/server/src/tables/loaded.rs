@@ -11,6 +11,9 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicU64;
 use store::{RequestKey, StoredStep, StoredTable, TableHead};
 
+/// A match with more steps is shown, copied and rebuilt on blocking threads: some 10 ms for this many steps.
+pub(super) const LONG_MATCH: usize = 1_000;
+
 /// A table in memory. A change is stored before it is applied here.
 pub(crate) struct LoadedTable {
     pub(crate) id: TableId,
@@ -210,6 +213,11 @@ impl LoadedTable {
     /// The sequence number of the step of a request that was served before.
     pub(crate) fn served(&self, key: &RequestKey) -> Option<u32> {
         self.served.get(key).copied()
+    }
+
+    /// Whether it takes too long to show this match on the threads that serve moves.
+    pub(crate) fn is_long(&self) -> bool {
+        self.steps.len() > LONG_MATCH
     }
 
     /// The number of steps.

@@ -24,6 +24,7 @@ mod names;
 mod nonces;
 mod rating;
 mod rating_backlog;
+mod record;
 mod rematch;
 mod seats;
 #[cfg(test)]
@@ -35,7 +36,7 @@ mod work_queue;
 
 pub(crate) use access::Access;
 pub(crate) use act::{Action, MoveRequest};
-pub(crate) use cache::POLL_INTERVAL;
+pub(crate) use cache::{POLL_INTERVAL, SharedTable};
 pub(crate) use chat::PHRASES;
 pub(crate) use coach::Replay;
 pub(crate) use consent::proposal;
@@ -45,7 +46,7 @@ pub(crate) use names::Names;
 pub(crate) use seats::Applicant;
 pub(crate) use view::{Invitation, moved, rating, rating_point};
 pub(crate) use webhooks::check_url as check_webhook_url;
-pub(crate) use work_queue::Asker;
+pub(crate) use work_queue::{Asker, WorkQueues};
 
 use crate::config::Config;
 use crate::jobs::JobQueue;
@@ -57,14 +58,11 @@ use cache::TableCache;
 use fair_slots::FairSlots;
 use std::sync::Arc;
 use store::Store;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use webhooks::Webhooks;
-use work_queue::WorkQueue;
 
-/// How many computations of a person may wait while one runs.
-const MAX_WAITING: u32 = 2;
-/// The same for records and positions of finished matches: whoever leafs through a match asks for many.
-const MAX_WAITING_EXPORTS: u32 = 16;
+/// How many long matches are rebuilt at once.
+const RESTORING_SLOTS: usize = 2;
 
 /// The service of this layer, shared by all requests and jobs.
 pub(crate) struct Tables {
@@ -76,11 +74,11 @@ pub(crate) struct Tables {
     pub(crate) names: Names,
     pub(crate) presence: Presence,
     pub(crate) connections: Connections,
-    /// Long computations that people asked for: coach, reports, puzzles, imports.
-    pub(crate) work_queue: WorkQueue,
-    /// Records and positions of finished matches: short, but too long for the threads that serve moves.
-    export_queue: WorkQueue,
+    /// Computations that people asked for.
+    pub(crate) work: WorkQueues,
     cache: TableCache,
+    /// Limits how many long matches are rebuilt at once.
+    restoring_slots: Semaphore,
     randomness: MatchRandomness,
     /// Limits how many bots think at the same time.
     bot_slots: Arc<FairSlots>,
@@ -97,9 +95,9 @@ impl Tables {
             names: Names::new(Arc::clone(&store)),
             presence: Presence::default(),
             connections: Connections::default(),
-            work_queue: WorkQueue::new(config.thinking_bots, MAX_WAITING),
-            export_queue: WorkQueue::new(config.thinking_bots, MAX_WAITING_EXPORTS),
+            work: WorkQueues::new(config.thinking_bots),
             cache: TableCache::default(),
+            restoring_slots: Semaphore::new(RESTORING_SLOTS),
             randomness: config.match_randomness(),
             bot_slots: FairSlots::new(config.thinking_bots),
             webhooks: Webhooks::new(config),

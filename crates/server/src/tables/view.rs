@@ -1,8 +1,9 @@
 //! Projections: a table as one viewer may see it. Everything that leaves the server about a match is made here.
 
+use super::cache::SharedTable;
 use super::coach::Replay;
 use super::consent::proposal;
-use super::document::{SeatAssignment, TableDocument};
+use super::document::SeatAssignment;
 use super::rating::is_provisional;
 use super::{Access, Asker, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
@@ -11,10 +12,10 @@ use crate::messages::{
     SeatClock, SeatState, SeatView, TableState,
 };
 use crate::time::now;
-use games::{AnyMatch, SentView};
-use knobel_core::record::{Entry, LuckCommitment};
-use knobel_core::{Nonce, Seat, Viewer};
+use games::SentView;
+use knobel_core::{Seat, Viewer};
 use serde_json::Value;
+use std::sync::Arc;
 use store::Estimate;
 
 /// A view has at most this many steps of the table: repeated pausing must not make it grow.
@@ -142,12 +143,14 @@ impl Tables {
     }
 
     /// The whole table, for one person who asks for it.
-    pub(crate) async fn state(&self, id: &TableId, person: &PersonId) -> Result<TableState> {
-        let table = self.load(id).await?;
-        let table = table.read().await;
-        table.authorize(person, Access::See)?;
-        self.look_at(&table).await?;
-        self.state_of(&table, person).await
+    pub(crate) async fn state(&self, id: &TableId, asker: Asker<'_>) -> Result<TableState> {
+        let shared = self.load(id).await?;
+        {
+            let table = shared.read().await;
+            table.authorize(asker.person, Access::See)?;
+            self.look_at(&table).await?;
+        }
+        self.state_of(&shared, asker).await
     }
 
     /// The host's name, the game's title, and whether seats can still be taken: what a link to the table says of it.
@@ -161,47 +164,20 @@ impl Tables {
         Ok(Invitation { host, game: games::named(&doc.game)?.title.to_owned(), is_open: !doc.started })
     }
 
-    /// The whole table, for one person who may see it.
-    pub(crate) async fn state_of(&self, table: &LoadedTable, person: &PersonId) -> Result<TableState> {
-        let (doc, at) = (&table.doc, now());
-        let yours = doc.seats_of(person);
-        let lacks_nonce = |seat: &u8| !doc.started && doc.nonces.get(usize::from(*seat)).is_some_and(Option::is_none);
-        let players = table.match_state.players();
-        let is_open = table.sequence() > 0;
-        Ok(TableState {
-            id: String::from(&table.id),
-            game: doc.game.clone(),
-            title: games::named(&doc.game)?.title.to_owned(),
-            setup: public_setup(table),
-            prepared: table.is_prepared(),
-            public: doc.public,
-            rated: doc.rated,
-            seats_by_lot: doc.seats_by_lot,
-            spectators: doc.spectators,
-            assistance: doc.assistance,
-            clock: doc.clock,
-            pace: doc.pace,
-            host: self.person_ref(&doc.host),
-            phase: table.phase(),
-            created: table.created,
-            at,
-            seats: self.seats(table).await?,
-            nonce_wanted: yours.iter().copied().filter(lacks_nonce).collect(),
-            yours,
-            players: players.seats().map(|seat| players.of(seat).0).collect(),
-            luck: drawn(table),
-            sequence: table.sequence(),
-            awaited: if is_open { numbers(table.match_state.awaited()) } else { vec![] },
-            clocks: clocks(table, at),
-            places: if is_open { table.match_state.places() } else { None },
-            views: seat_views(table, person, 0)?,
-            proposal: proposal(table),
-            given_up: table.is_given_up(),
-            thinking_until: table.thinking_until(),
-            rematch: doc.rematch.as_ref().map(String::from),
-            rematch_agreed: doc.rematch_agreed.iter().flat_map(|person| doc.seats_of(person)).collect(),
-            from: doc.continues.as_ref().map(|(table, step)| (String::from(table), *step)),
-        })
+    /// The whole table, for one person who may see it. That of a long match is made on a thread of the work queue.
+    pub(crate) async fn state_of(&self, shared: &SharedTable, asker: Asker<'_>) -> Result<TableState> {
+        let people = {
+            let table = shared.read().await;
+            let people = PeopleAtTable { host: self.person_ref(&table.doc.host), seats: self.seats(&table).await? };
+            if !table.is_long() {
+                return table_state(&table, asker.person, people);
+            }
+            people
+        };
+        // Not with the table locked: nobody could change it while this waits for its turn.
+        let (shared, person) = (Arc::clone(shared), asker.person.clone());
+        let made = self.work.exports.run(asker, move |_| table_state(&shared.blocking_read(), &person, people));
+        made.await?
     }
 
     /// Who is connected right now: the seats of connected players, and the number of spectators.
@@ -213,43 +189,18 @@ impl Tables {
         (seats, self.presence.count_spectators(&table.id, &people))
     }
 
-    /// The record of a finished match, as text, with the name of its game.
-    pub(crate) async fn record(&self, id: &TableId, person: &PersonId) -> Result<(String, String)> {
-        let source = {
-            let table = self.load(id).await?;
-            let table = table.read().await;
-            table.require_analysis(person, None)?;
-            RecordSource {
-                match_state: table.match_state.copy(),
-                times: table.steps.iter().map(|step| step.at).collect(),
-                names: table.doc.seats.iter().map(|seat| self.name(seat)).collect(),
-                doc: table.doc.clone(),
-            }
-        };
-        let game = source.doc.game.clone();
-        Ok((game, self.export_queue.run(Asker { person, network: person }, move || source.text()).await?))
-    }
-
-    fn name(&self, seat: &SeatAssignment) -> String {
-        match seat {
-            SeatAssignment::Open => "nobody".to_owned(),
-            SeatAssignment::Person(person) => self.names.get(person),
-            SeatAssignment::Bot(level) => format!("bot {level}"),
-        }
-    }
-
     /// A finished match after some of its steps, from a seat's view or with everything open.
-    pub(crate) async fn replay(&self, id: &TableId, person: &PersonId, replay: Replay) -> Result<SeatView> {
+    pub(crate) async fn replay(&self, id: &TableId, asker: Asker<'_>, replay: Replay) -> Result<SeatView> {
         let doc = {
             let table = self.load(id).await?;
             let table = table.read().await;
-            table.require_analysis(person, None)?;
+            table.require_analysis(asker.person, None)?;
             table.doc.clone()
         };
         let mut steps = self.store.steps(id, 0).await?;
         steps.truncate(usize::try_from(replay.steps).unwrap_or(usize::MAX));
         let id = id.clone();
-        let view = self.export_queue.run(Asker { person, network: person }, move || {
+        let view = self.work.exports.run(asker, move |_| {
             let mut earlier = LoadedTable::new(id, 0, 0, doc)?;
             earlier.catch_up(&steps)?;
             if earlier.sequence() == 0 {
@@ -261,36 +212,53 @@ impl Tables {
     }
 }
 
-/// What a record is made of, so that it can be made on a blocking thread.
-struct RecordSource {
-    match_state: Box<dyn AnyMatch>,
-    times: Vec<u64>,
-    names: Vec<String>,
-    doc: TableDocument,
+/// What is known of the people at a table.
+struct PeopleAtTable {
+    host: PersonRef,
+    seats: Vec<SeatState>,
 }
 
-impl RecordSource {
-    fn text(self) -> String {
-        let RecordSource { match_state, times, names, doc } = self;
-        let mut record = match_state.record();
-        for Entry { number, at, .. } in &mut record.steps {
-            *at = times.get(*number).copied().filter(|at| *at > 0);
-        }
-        if let Some(header) = doc.header {
-            record.header = header;
-            record.end.secret = doc.imported_secret;
-            return record.text();
-        }
-        record.header.rules = doc.rules;
-        record.header.names = names;
-        // A match that continues another began with the luck of that one, which this table's secret can't prove.
-        if doc.continues.is_none() {
-            let nonces: Vec<Nonce> = doc.nonces.into_iter().flatten().collect();
-            record.header.luck = Some(LuckCommitment { commitment: doc.secret.commitment(), nonces });
-            record.end.secret = Some(doc.secret);
-        }
-        record.text()
-    }
+/// The whole table, for one person who may see it.
+fn table_state(table: &LoadedTable, person: &PersonId, people: PeopleAtTable) -> Result<TableState> {
+    let (doc, at) = (&table.doc, now());
+    let yours = doc.seats_of(person);
+    let lacks_nonce = |seat: &u8| !doc.started && doc.nonces.get(usize::from(*seat)).is_some_and(Option::is_none);
+    let players = table.match_state.players();
+    let is_open = table.sequence() > 0;
+    Ok(TableState {
+        id: String::from(&table.id),
+        game: doc.game.clone(),
+        title: games::named(&doc.game)?.title.to_owned(),
+        setup: public_setup(table),
+        prepared: table.is_prepared(),
+        public: doc.public,
+        rated: doc.rated,
+        seats_by_lot: doc.seats_by_lot,
+        spectators: doc.spectators,
+        assistance: doc.assistance,
+        clock: doc.clock,
+        pace: doc.pace,
+        host: people.host,
+        phase: table.phase(),
+        created: table.created,
+        at,
+        seats: people.seats,
+        nonce_wanted: yours.iter().copied().filter(lacks_nonce).collect(),
+        yours,
+        players: players.seats().map(|seat| players.of(seat).0).collect(),
+        luck: drawn(table),
+        sequence: table.sequence(),
+        awaited: if is_open { numbers(table.match_state.awaited()) } else { vec![] },
+        clocks: clocks(table, at),
+        places: if is_open { table.match_state.places() } else { None },
+        views: seat_views(table, person, 0)?,
+        proposal: proposal(table),
+        given_up: table.is_given_up(),
+        thinking_until: table.thinking_until(),
+        rematch: doc.rematch.as_ref().map(String::from),
+        rematch_agreed: doc.rematch_agreed.iter().flat_map(|person| doc.seats_of(person)).collect(),
+        from: doc.continues.as_ref().map(|(table, step)| (String::from(table), *step)),
+    })
 }
 
 /// What happened from step `from` on, for one person who may see the table.

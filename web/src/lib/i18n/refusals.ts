@@ -83,6 +83,7 @@ const en: Sentences = {
   banned: 'The operator has banned you.',
   not_operator: 'Only the operator may do this.',
   foreign_origin: 'This page does not belong to this server.',
+  computation_too_long: 'This takes too long to compute here.',
   too_many_requests: ({ retry_after }) => `Too many requests. Try again in ${retry_after} ${retry_after === 1 ? 'second' : 'seconds'}.`,
   internal: 'Something went wrong on the server. Try again later.',
   database_unavailable: 'The server can’t reach its database. Try again in a moment.',
@@ -166,6 +167,7 @@ const de: Sentences = {
   banned: 'Der Betreiber hat dich gesperrt.',
   not_operator: 'Das darf nur der Betreiber.',
   foreign_origin: 'Diese Seite gehört nicht zu diesem Server.',
+  computation_too_long: 'Das auszurechnen dauert hier zu lange.',
   too_many_requests: ({ retry_after }) =>
     `Zu viele Anfragen. Versuch es in ${retry_after} ${retry_after === 1 ? 'Sekunde' : 'Sekunden'} noch einmal.`,
   internal: 'Beim Server ist etwas schiefgegangen. Versuch es später noch einmal.',
@@ -249,6 +251,7 @@ const nl: Sentences = {
   banned: 'De beheerder heeft je geblokkeerd.',
   not_operator: 'Dat mag alleen de beheerder.',
   foreign_origin: 'Deze pagina hoort niet bij deze server.',
+  computation_too_long: 'Dit uitrekenen duurt hier te lang.',
   too_many_requests: ({ retry_after }) =>
     `Te veel verzoeken. Probeer het over ${retry_after} ${retry_after === 1 ? 'seconde' : 'seconden'} opnieuw.`,
   internal: 'Er ging iets mis bij de server. Probeer het later opnieuw.',
