@@ -14,7 +14,7 @@ use crate::profile;
 use crate::rate_limit::RequestClass;
 use crate::secret;
 use crate::socket::{Socket, Upgrade};
-use crate::tables::{Action, MoveRequest, Result, TableError};
+use crate::tables::{Action, LobbyList, MoveRequest, Result, TableError, lobby_message};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -31,7 +31,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 
 /// Time between two keep-alive messages of the server.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
-/// The list of public tables is sent to a session at most this often.
+/// Changes of the list of public tables are sent to a session at most this often.
 const LOBBY_INTERVAL: Duration = Duration::from_secs(1);
 /// A client that has sent nothing for this long counts as gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -113,6 +113,8 @@ struct Session {
     /// When the lobby may be sent again; a change before that waits.
     lobby_at: Instant,
     lobby_changed: bool,
+    /// The list that the client has of the lobby.
+    lobby_sent: Option<LobbyList>,
 }
 
 struct MoveOutcome {
@@ -136,6 +138,7 @@ impl Session {
             id: secret::new_id(),
             lobby_at: Instant::now(),
             lobby_changed: false,
+            lobby_sent: None,
         }
     }
 
@@ -268,11 +271,20 @@ impl Session {
         }
     }
 
-    /// Sends the list of public tables, at most once per interval however often it changes.
+    /// Sends what changed in the list of public tables, at most once per interval however often it changes.
     async fn send_lobby(&mut self) -> Ended {
-        (self.lobby_at, self.lobby_changed) = (Instant::now() + LOBBY_INTERVAL, false);
-        let lobby = self.app.tables.lobby().await;
-        self.send_all(None, lobby.map(|tables| vec![ToClient::Lobby { tables }])).await
+        self.lobby_at = Instant::now() + LOBBY_INTERVAL;
+        let (list, is_latest) = match self.app.tables.watched_lobby().await {
+            Ok(lobby) => lobby,
+            Err(why) => return self.fail(None, None, why).await,
+        };
+        self.lobby_changed = !is_latest;
+        let message = lobby_message(self.lobby_sent.as_ref().map(|sent| sent.as_slice()), &list);
+        self.lobby_sent = Some(list);
+        match message {
+            Some(message) => self.send(message).await,
+            None => Ok(()),
+        }
     }
 
     async fn send_all(&mut self, table: Option<&TableId>, messages: Result<Vec<ToClient>>) -> Ended {
@@ -325,11 +337,12 @@ impl Session {
             }
             ToServer::WatchLobby => {
                 self.feed.subscription.subscribe(&Topic::Lobby);
+                self.lobby_sent = None;
                 self.send_updates(&Topic::Lobby).await
             }
             ToServer::LeaveLobby => {
                 self.feed.subscription.unsubscribe(&Topic::Lobby);
-                self.lobby_changed = false;
+                (self.lobby_changed, self.lobby_sent) = (false, None);
                 Ok(())
             }
             ToServer::Act { table, request, seat, action } => {

@@ -91,26 +91,31 @@ fn few_open_tables_of_a_person_are_in_the_lobby() {
 }
 
 #[test]
-fn a_lobby_that_changes_often_is_sent_seldom() {
+fn a_lobby_that_changes_often_is_sent_seldom_and_only_what_changed() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let (mut ada, mut ben, eve) = (house.guest(), house.guest(), house.guest());
     let table = ada.create("mastermind", &usual("mastermind", 2), json!(["me", "open"]), json!({ "public": true }));
     let mut socket = eve.connect();
     socket.say(json!({ "type": "watch_lobby" }));
-    socket.hear_until(|message| message["type"] == "lobby");
+    let first = socket.hear_until(|message| message["type"] == "lobby");
+    assert_eq!(first["tables"].as_array().unwrap().len(), 2, "the whole list to begin with");
     let mut lobbies = 0;
     for _ in 0..20 {
         ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
         ben.post(&at(&table, "/leave"), json!({ "seat": 1 }));
         socket.say(json!({ "type": "beat" }));
-        lobbies += messages_until_beat(&mut socket, "lobby");
+        lobbies += messages_until_beat(&mut socket, "lobby_changed");
     }
     assert!(lobbies < 20, "{lobbies} lists for 40 changes");
     ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
     let last =
         socket.hear_until(|message| message["tables"][0]["seats"][1]["person"]["person"]["id"] == ben.id.as_str());
-    assert_eq!(last["type"], "lobby", "the last change is not lost");
+    assert_eq!(last["type"], "lobby_changed", "the last change is not lost");
+    assert_eq!(last["tables"].as_array().unwrap().len(), 1, "nothing is sent of the table that did not change");
+    ada.ask("DELETE", &at(&other, ""), None);
+    let closed = socket.hear_until(|message| message["type"] == "lobby_changed" && message["removed"] != json!([]));
+    assert_eq!((&closed["removed"], &closed["tables"]), (&json!([other]), &json!([])));
 }
 
 /// How many messages of this kind come before the answer to a beat.

@@ -3,6 +3,7 @@
 
 import * as api from './generated/api';
 import { RequestError } from './http';
+import { withChanges } from './lobby';
 import { randomNonce } from './luck';
 import { ServerTable } from './server-table';
 import { TableSession, type Answer } from './table-session.svelte';
@@ -145,6 +146,9 @@ class Connection {
         return;
       case 'lobby':
         this.lobby = message.tables;
+        return;
+      case 'lobby_changed':
+        this.lobby = withChanges(this.lobby, message);
         return;
       case 'done':
         return this.#settle(message.request, { ok: true });

@@ -130,10 +130,17 @@ pub enum ToClient {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         proposal: Option<Proposal>,
     },
-    /// The open public tables.
+    /// The open public tables: the first answer to `watch_lobby`.
     Lobby {
         /// Newest first.
         tables: Vec<LobbyTable>,
+    },
+    /// What changed among the open public tables since the last message about them; at most once a second.
+    LobbyChanged {
+        /// New tables, and those of which something changed; newest first.
+        tables: Vec<LobbyTable>,
+        /// The ids of tables that are no longer listed.
+        removed: Vec<String>,
     },
     /// A request is done and stored.
     Done {

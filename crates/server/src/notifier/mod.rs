@@ -9,6 +9,7 @@ pub(crate) mod nats;
 use crate::ids::{PersonId, TableId};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use tokio::sync::Notify;
 
@@ -87,6 +88,8 @@ type Registry = Arc<Mutex<HashMap<Topic, Vec<Weak<PendingUpdates>>>>>;
 pub(crate) struct Notifier {
     registry: Registry,
     transport: Box<dyn Transport>,
+    /// Counts the changes of the lobby, of this node and of others.
+    lobby_changes: AtomicU64,
 }
 
 /// The topics that changed since one subscriber last read them.
@@ -109,7 +112,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Notifier {
     pub(crate) fn new(transport: Box<dyn Transport>) -> Self {
-        Notifier { registry: Registry::default(), transport }
+        Notifier { registry: Registry::default(), transport, lobby_changes: AtomicU64::new(0) }
     }
 
     /// Notifies all subscribers. `sequence` is the number of steps of a table, or 0 where something else changed.
@@ -120,12 +123,20 @@ impl Notifier {
 
     /// Notifies the subscribers on this node alone.
     pub(crate) fn publish_locally(&self, topic: &Topic) {
+        if *topic == Topic::Lobby {
+            self.lobby_changes.fetch_add(1, Ordering::Relaxed);
+        }
         let registry = lock(&self.registry);
         let Some((topic, subscribers)) = registry.get_key_value(topic) else { return };
         for subscriber in subscribers.iter().filter_map(Weak::upgrade) {
             lock(&subscriber.topics).insert(topic.clone());
             subscriber.wake.notify_one();
         }
+    }
+
+    /// How many changes of the lobby this node knows of: a list that was made before the last one is outdated.
+    pub(crate) fn lobby_changes(&self) -> u64 {
+        self.lobby_changes.load(Ordering::Relaxed)
     }
 
     /// Whether somebody on this node subscribes to this topic.

@@ -37,7 +37,7 @@ pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse>
 }
 
 pub(super) async fn lobby(State(app): State<SharedApp>) -> Result<Json<Vec<LobbyTable>>> {
-    Ok(Json(app.tables.lobby().await?))
+    Ok(Json(app.tables.lobby().await?.to_vec()))
 }
 
 pub(super) async fn create(

@@ -1,7 +1,7 @@
 //! New tables: from a request, from a step of a finished match, from a record.
 
 use super::document::{SeatAssignment, TableDocument};
-use super::lists::MAX_LOBBY;
+use super::lobby::MAX_LOBBY;
 use super::loaded::parse_document;
 use super::seats::{MAX_TABLE_STEPS, WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
 use super::{Applicant, LoadedTable, Result, TableError, Tables};

@@ -1,18 +1,15 @@
-//! Lists of tables: the lobby, and a person's own tables.
+//! Lists of a person's own tables.
 
 use super::document::TableDocument;
 use super::loaded::parse_document;
-use super::view::public_setup;
 use super::{LoadedTable, Result, TableError, Tables};
 use crate::ids::{PersonId, TableId};
-use crate::messages::{BotEvent, LobbyTable, MyTable, MyTables, Phase, Reason};
+use crate::messages::{BotEvent, MyTable, MyTables, Phase, Reason};
 use crate::notifier::{Subscription, Topic};
 use games::AnyMatch;
 use knobel_core::Seat;
 use std::collections::HashMap;
 
-/// Upper bound on the tables in the lobby.
-pub(super) const MAX_LOBBY: usize = 200;
 /// Upper bound on the unfinished tables listed with a person.
 const MAX_UNFINISHED: usize = 50;
 /// Tables per page of a person's own tables.
@@ -31,33 +28,6 @@ fn unless_deleted(read: Result<MyTable>) -> Result<Option<MyTable>> {
 }
 
 impl Tables {
-    /// The public tables that can be joined or watched.
-    pub(crate) async fn lobby(&self) -> Result<Vec<LobbyTable>> {
-        let mut tables = vec![];
-        for stored in self.store.lobby_tables(MAX_LOBBY).await? {
-            let table = self.load(&stored.id.into()).await?;
-            let table = table.read().await;
-            let can_be_joined = table.phase() == Phase::Open || table.doc.spectators && table.phase() == Phase::Running;
-            if can_be_joined && !table.is_prepared() {
-                tables.push(self.lobby_table(&table));
-            }
-        }
-        Ok(tables)
-    }
-
-    fn lobby_table(&self, table: &LoadedTable) -> LobbyTable {
-        LobbyTable {
-            id: String::from(&table.id),
-            game: table.doc.game.clone(),
-            setup: public_setup(table),
-            seats: table.doc.seats.iter().map(|seat| self.holder(seat, None)).collect(),
-            rated: table.doc.rated,
-            clock: table.doc.clock,
-            phase: table.phase(),
-            created: table.created,
-        }
-    }
-
     /// The ids of a person's unfinished tables.
     pub(crate) async fn unfinished_tables(&self, person: &PersonId) -> Result<Vec<String>> {
         let mut tables = vec![];

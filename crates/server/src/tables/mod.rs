@@ -21,6 +21,7 @@ mod job_handler;
 mod lists;
 mod loaded;
 mod names;
+mod lobby;
 mod nonces;
 mod rating;
 mod rating_backlog;
@@ -43,6 +44,7 @@ pub(crate) use consent::proposal;
 pub(crate) use error::{Result, TableError};
 pub(crate) use loaded::LoadedTable;
 pub(crate) use names::Names;
+pub(crate) use lobby::{LobbyList, lobby_message};
 pub(crate) use seats::Applicant;
 pub(crate) use view::{Invitation, moved, rating, rating_point};
 pub(crate) use webhooks::check_url as check_webhook_url;
@@ -57,8 +59,9 @@ use crate::secret;
 use cache::TableCache;
 use fair_slots::FairSlots;
 use std::sync::Arc;
+use lobby::LobbySnapshot;
 use store::Store;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Mutex, Notify, Semaphore};
 use webhooks::Webhooks;
 
 /// How many long matches are rebuilt at once.
@@ -78,6 +81,9 @@ pub(crate) struct Tables {
     pub(crate) work: WorkQueues,
     cache: TableCache,
     /// Limits how many long matches are rebuilt at once.
+    lobby_snapshot: Mutex<Option<LobbySnapshot>>,
+    /// Held while an imported record is stored, so that the limits of bytes hold.
+    importing: Mutex<()>,
     restoring_slots: Semaphore,
     randomness: MatchRandomness,
     /// Limits how many bots think at the same time.
@@ -98,6 +104,8 @@ impl Tables {
             work: WorkQueues::new(config.thinking_bots),
             cache: TableCache::default(),
             restoring_slots: Semaphore::new(RESTORING_SLOTS),
+            lobby_snapshot: Mutex::default(),
+            importing: Mutex::default(),
             randomness: config.match_randomness(),
             bot_slots: FairSlots::new(config.thinking_bots),
             webhooks: Webhooks::new(config),

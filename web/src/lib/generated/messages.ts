@@ -2,7 +2,7 @@
 
 import type * as coach from './coach';
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** Every code of a `Reason`. */
 export const REASON_CODES = ['rules', 'match_started', 'match_not_started', 'match_over', 'match_paused', 'match_not_paused', 'no_such_seat', 'already_resigned', 'stand_in_plays', 'no_stand_in', 'take_back_limit', 'take_back_reveals', 'seat_taken', 'seat_open', 'rated_needs_password', 'rated_one_seat', 'rated_no_bots', 'rated_no_coach', 'rated_no_prepared_start', 'prepared_not_public', 'rated_no_stand_in', 'rematch_too_early', 'over_before_step', 'cannot_propose', 'nothing_proposed', 'clock_no_pause', 'available_after_match', 'coach_not_allowed', 'situation_of_own_match', 'no_thinking_time', 'chat_solution_known', 'chat_phrases_only', 'table_limit', 'public_table_limit', 'table_step_limit', 'record_too_long', 'connection_limit', 'token_limit', 'wrong_old_password', 'login_taken', 'transfer_not_presented', 'transfer_code_invalid', 'nothing_to_hide', 'puzzle_in_future', 'malformed', 'body_too_large', 'name_letters', 'request_id_length', 'name_length', 'password_length', 'chat_length', 'url_invalid', 'url_not_https', 'url_with_user', 'protocol_version', 'table_changed', 'no_such_table', 'no_such_person', 'no_such_token', 'no_such_chat_line', 'no_such_game', 'no_puzzles', 'no_such_address', 'not_signed_in', 'token_invalid', 'wrong_password', 'operator_token_missing', 'not_your_seat', 'host_only', 'players_only', 'browser_only', 'scope_missing', 'banned', 'not_operator', 'foreign_origin', 'too_many_requests', 'internal', 'database_unavailable', 'storage_full'] as const;
@@ -841,7 +841,11 @@ table: string,
 /** What is proposed. */
 proposal?: Proposal, } | { "type": "lobby",
 /** Newest first. */
-tables: Array<LobbyTable>, } | { "type": "done",
+tables: Array<LobbyTable>, } | { "type": "lobby_changed",
+/** New tables, and those of which something changed; newest first. */
+tables: Array<LobbyTable>,
+/** The ids of tables that are no longer listed. */
+removed: Array<string>, } | { "type": "done",
 /** The table or request. */
 request: string,
 /** The sequence number of its step. */
