@@ -22,6 +22,8 @@ export const de: LobbyWords = {
   fullOpenOwn: 'Eröffne einen eigenen.',
   openOwn: 'Tisch eröffnen',
   settings: 'Einstellungen',
+  prepared: (name) => `${name} hat den Anfang dieser Partie vorbereitet und weiß vielleicht, was vor dir verborgen ist.`,
+  preparedByYou: 'Du hast den Anfang dieser Partie vorbereitet. Alle, die kommen, erfahren das.',
 
   waitingFor: (n) => (n === 1 ? 'Ein Spieler fehlt noch' : `${n} Spieler fehlen noch`),
   complete: 'Alle sind da',

@@ -23,6 +23,8 @@ export const en = {
   fullOpenOwn: 'Open a table of your own.',
   openOwn: 'Open a table',
   settings: 'Settings',
+  prepared: (name: string) => `${name} has prepared how this match begins, and may know what is hidden from you.`,
+  preparedByYou: 'You have prepared how this match begins. Everybody who comes is told so.',
 
   // the waiting room
   waitingFor: (n: number) => (n === 1 ? 'Waiting for one more player' : `Waiting for ${n} more players`),

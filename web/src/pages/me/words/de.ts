@@ -76,6 +76,20 @@ export const de: MeWords = {
   revoke: (label) => `${label} widerrufen`,
   revokeDeed: 'Widerrufen',
   noTokens: 'Keiner.',
+  tokenScopes: 'Was darf er?',
+  tokenNeedsScope: 'Kreuze mindestens eins an.',
+  scopes: {
+    read: 'deine Tische und Partien lesen',
+    play: 'als du spielen und chatten',
+    account: 'deinen Namen, deine Nachrichten und Notizen ändern',
+  },
+  neverUsed: 'nie benutzt',
+  lastUsed: (when) => `zuletzt benutzt: ${when}`,
+  imports: 'Importierte Partien',
+  importsHint: 'Partien, die du aus einer Datei eingelesen hast. Sie werden mit deinen Daten gelöscht.',
+  noImports: 'Keine.',
+  deleteImport: (title) => `${title} löschen`,
+  deleteImportDeed: 'Löschen',
   remove: 'Meine Daten löschen',
   removeHint:
     'Name, Passwort, Notizen, Chat, Schlüssel und Geräte werden gelöscht. Partien bleiben, ' +

@@ -75,6 +75,16 @@ export const nl: MeWords = {
   revoke: (label) => `${label} intrekken`,
   revokeDeed: 'Intrekken',
   noTokens: 'Geen.',
+  tokenScopes: 'Wat mag hij?',
+  tokenNeedsScope: 'Vink er minstens één aan.',
+  scopes: { read: 'je tafels en partijen lezen', play: 'als jou spelen en chatten', account: 'je naam, meldingen en notities wijzigen' },
+  neverUsed: 'nooit gebruikt',
+  lastUsed: (when) => `laatst gebruikt: ${when}`,
+  imports: 'Geïmporteerde partijen',
+  importsHint: 'Partijen die je uit een bestand hebt ingelezen. Ze worden samen met je gegevens verwijderd.',
+  noImports: 'Geen.',
+  deleteImport: (title) => `${title} verwijderen`,
+  deleteImportDeed: 'Verwijderen',
   remove: 'Mijn gegevens wissen',
   removeHint:
     'Naam, wachtwoord, notities, chat, sleutels en apparaten worden gewist. ' +
