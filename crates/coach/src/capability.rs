@@ -33,12 +33,23 @@ pub trait HasPuzzles: Game {
     fn check_puzzle(puzzle: &AnyPuzzle) -> Result<Result<(), AnyPuzzleError>, SituationError>;
 }
 
+/// How an entered situation compares with that of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Likeness {
+    /// It is another one.
+    Other,
+    /// It is a part of it, and so little that another match may have the same by chance.
+    PerhapsPart,
+    /// It is this one or a part of it.
+    Part,
+}
+
 /// A game that helps at a real table: situations are entered by hand.
 pub trait HasCompanion: Game {
     /// The coach's answer about a situation entered by hand.
     fn answer_about(situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, SituationError>;
-    /// Is this entered situation the one of the seat that has this view, or a part of it?
-    fn is_position(view: &View<Self::Observation>, situation: &Value) -> bool;
+    /// How an entered situation compares with that of the seat that has this view.
+    fn compare(view: &View<Self::Observation>, situation: &Value) -> Likeness;
     /// The questions that can be asked in a situation, each with every possible answer.
     fn possible_questions(situation: &Value) -> Result<Vec<PossibleQuestion>, SituationError>;
     /// The names of pieces that a codemaker could hide, drawn at random; none where no piece is left to hide.

@@ -6,7 +6,8 @@ use crate::arena::{self, ArenaMatch, Contestant, TrainedBot};
 use crate::registry::{RandomMatchError, VerifyResult};
 use bots::HasBots;
 use coach::capability::{
-    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport, ShouldStop,
+    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, Likeness, MatchReport,
+    ShouldStop,
 };
 use coach::deduction::{CodemakerQuestion, Grade, PossibleQuestion, SituationError};
 use knobel_core::record::{RecordError, RecordOf, VerifiedRecord};
@@ -83,8 +84,8 @@ pub trait Puzzles: Sync {
 pub trait Companion: Sync {
     /// The coach's answer about a situation.
     fn answer(&self, situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, MatchError>;
-    /// Is this situation the one of this seat, or a part of it?
-    fn is_position(&self, played: &dyn AnyMatch, seat: Seat, situation: &Value) -> bool;
+    /// How this situation compares with that of this seat.
+    fn compare(&self, played: &dyn AnyMatch, seat: Seat, situation: &Value) -> Likeness;
     /// The questions that can be asked in a situation, each with every possible answer.
     fn possible_questions(&self, situation: &Value) -> Result<Vec<PossibleQuestion>, MatchError>;
     /// The names of pieces that a codemaker could hide, drawn at random; none where no piece is left to hide.
@@ -254,8 +255,8 @@ impl<G: HasCompanion> Companion for ErasedGame<G> {
         G::answer_about(situation, request).map_err(malformed)
     }
 
-    fn is_position(&self, played: &dyn AnyMatch, seat: Seat, situation: &Value) -> bool {
-        typed::<G>(played).seat_view(seat).is_ok_and(|view| G::is_position(&view, situation))
+    fn compare(&self, played: &dyn AnyMatch, seat: Seat, situation: &Value) -> Likeness {
+        typed::<G>(played).seat_view(seat).map_or(Likeness::Other, |view| G::compare(&view, situation))
     }
 
     fn possible_questions(&self, situation: &Value) -> Result<Vec<PossibleQuestion>, MatchError> {

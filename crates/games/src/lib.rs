@@ -27,7 +27,7 @@ mod registry;
 pub use any_match::{AnyMatch, ClosedReason, Completions, JudgedStep, MatchError, SentView, StepHeader};
 pub use arena::{ArenaMatch, Contestant, ExternalProgram, Forfeit, TrainedBot};
 pub use capability::{Bots, Coach, Companion, Puzzles};
-pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, MatchReport, PuzzleSolution, ShouldStop};
+pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, Likeness, MatchReport, PuzzleSolution, ShouldStop};
 pub use coach::deduction;
 pub use registry::{GameEntry, RandomMatchError, Seating, Translations, VerifyResult, all, named, names, verify};
 pub use serde_json::Value;

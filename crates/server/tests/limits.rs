@@ -95,7 +95,9 @@ fn a_lobby_that_changes_often_is_sent_seldom_and_only_what_changed() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let (mut ada, mut ben, eve) = (house.guest(), house.guest(), house.guest());
-    let table = ada.create("mastermind", &usual("mastermind", 2), json!(["me", "open"]), json!({ "public": true }));
+    let mut public =
+        || ada.create("mastermind", &usual("mastermind", 2), json!(["me", "open"]), json!({ "public": true }));
+    let (table, other) = (public(), public());
     let mut socket = eve.connect();
     socket.say(json!({ "type": "watch_lobby" }));
     let first = socket.hear_until(|message| message["type"] == "lobby");
@@ -107,7 +109,7 @@ fn a_lobby_that_changes_often_is_sent_seldom_and_only_what_changed() {
         socket.say(json!({ "type": "beat" }));
         lobbies += messages_until_beat(&mut socket, "lobby_changed");
     }
-    assert!(lobbies < 20, "{lobbies} lists for 40 changes");
+    assert!(lobbies < 20, "{lobbies} messages for 40 changes");
     ben.post(&at(&table, "/sit"), json!({ "seat": 1 }));
     let last =
         socket.hear_until(|message| message["tables"][0]["seats"][1]["person"]["person"]["id"] == ben.id.as_str());
@@ -128,6 +130,27 @@ fn messages_until_beat(socket: &mut support::Socket, kind: &str) -> usize {
             found => count += usize::from(found == Some(kind)),
         }
     }
+}
+
+#[test]
+fn what_was_imported_is_listed_limited_and_deleted_with_its_person() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let (mut ada, lines) = record(&house);
+    let mut eve = house.guest();
+    let [kept, dropped] = [0, 1].map(|_| import(&mut eve, &lines).json()["table"].as_str().unwrap().to_owned());
+    let listed = eve.get("/api/me/imports");
+    let tables: Vec<_> = listed.as_array().unwrap().iter().map(|import| import["table"].as_str().unwrap()).collect();
+    assert!(
+        tables.len() == 2 && tables.contains(&kept.as_str()) && listed[0]["bytes"].as_u64() > Some(200),
+        "{listed}"
+    );
+    assert_eq!(ada.ask("DELETE", &at(&dropped, ""), None).status, 403, "it is eve's");
+    assert_eq!(eve.ask("DELETE", &at(&dropped, ""), None).status, 204);
+    assert_eq!(eve.get("/api/me/imports").as_array().unwrap().len(), 1);
+    assert_eq!(ada.ask("GET", &at(&kept, ""), None).status, 200);
+    assert_eq!(eve.ask("DELETE", "/api/me", None).status, 204);
+    assert_eq!(ada.ask("GET", &at(&kept, ""), None).status, 404, "it goes with eve's data");
 }
 
 /// A finished match of two, as a record, line by line.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
 /// The tables of a backup, in an order in which no row refers to a later one. Leases and attendance are left out.
-pub(crate) const TABLES: [(&str, &[&str]); 19] = [
+pub(crate) const TABLES: [(&str, &[&str]); 20] = [
     ("people", &["id", "name", "created", "login", "password_hash", "banned", "webhook", "webhook_key"]),
     ("sessions", &["hash", "person", "at"]),
     ("tokens", &["hash", "id", "person", "label", "created", "scopes", "last_used"]),
@@ -16,6 +16,7 @@ pub(crate) const TABLES: [(&str, &[&str]); 19] = [
     ("sitting", &["table_id", "person", "created"]),
     ("steps", &["table_id", "sequence", "at", "json", "person", "request"]),
     ("packed", &["table_id", "steps", "count"]),
+    ("imports", &["table_id", "person", "network", "bytes"]),
     ("due", &["table_id", "kind", "at"]),
     ("lines", &["table_id", "number", "person", "at", "text", "among_watchers"]),
     ("reports", &["table_id", "number", "by", "why", "at"]),

@@ -30,13 +30,49 @@ pub struct NewTable {
     pub jobs: Vec<ScheduledJob>,
     /// Steps to store in the same transaction, for a match that continues another or was imported.
     pub steps: Vec<StoredStep>,
+    /// Where the match was imported: who has imported it.
+    pub import: Option<NewImport>,
+}
+
+/// Who has imported a match, and how much they have stored by it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewImport {
+    /// Who has imported it.
+    pub person: String,
+    /// A keyed hash of the network it came from.
+    pub network: String,
+    /// The bytes of the record.
+    pub bytes: u64,
+}
+
+/// An imported match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredImport {
+    /// The table.
+    pub table: String,
+    /// The table document, as JSON.
+    pub doc: String,
+    /// When it was imported.
+    pub created: u64,
+    /// The bytes of the record.
+    pub bytes: u64,
+}
+
+/// How many bytes of imported records are stored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ImportedBytes {
+    /// By a person.
+    pub person: u64,
+    /// From a network.
+    pub network: u64,
 }
 
 impl NewTable {
     /// A hidden table without people and steps.
     pub fn new(id: &str, doc: &str, created: u64) -> Self {
         let (id, doc) = (id.to_owned(), doc.to_owned());
-        NewTable { id, doc, created, listing: Listing::Hidden, people: vec![], jobs: vec![], steps: vec![] }
+        let (listing, people, jobs, steps, import) = (Listing::Hidden, vec![], vec![], vec![], None);
+        NewTable { id, doc, created, listing, people, jobs, steps, import }
     }
 }
 
@@ -229,6 +265,11 @@ pub trait Journal: Send + Sync {
     async fn lobby_tables(&self, limit: usize) -> Result<Vec<StoredTable>>;
     /// The ids of the tables at which a person has a seat, newest first; with `before`, only those older than that one.
     async fn tables_of(&self, person: &str, before: Option<&str>, limit: usize) -> Result<Vec<String>>;
+
+    /// The matches a person has imported, newest first.
+    async fn imports_of(&self, person: &str) -> Result<Vec<StoredImport>>;
+    /// How many bytes of imported records this person, and this network, have stored.
+    async fn imported_bytes(&self, person: &str, network: &str) -> Result<ImportedBytes>;
 
     /// Stores a step durably, unless its sequence number is taken (optimistic concurrency control). The caller has read
     /// all steps before that number and has found the idempotency key in none of them, so a duplicate request can only

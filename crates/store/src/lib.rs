@@ -32,8 +32,8 @@ mod sqlite;
 pub use backup::Backup;
 pub use chat::{Chat, NewChatLine, StoredChatLine, StoredReport};
 pub use journal::{
-    AppendOutcome, ChangeOutcome, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, ScheduledJob, StoredStep,
-    StoredTable, TableChange, TableHead,
+    AppendOutcome, ChangeOutcome, ImportedBytes, JobKind, Journal, Listing, NewImport, NewStep, NewTable, RequestKey,
+    ScheduledJob, StoredImport, StoredStep, StoredTable, TableChange, TableHead,
 };
 pub use nodes::{Attendance, Nodes};
 pub use people::{

@@ -7,6 +7,7 @@ mod types;
 #[cfg(feature = "types")]
 pub(crate) use types::types;
 
+use crate::capability::Likeness;
 use crate::deduction::{
     Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, EnumeratedWorlds, HiddenPieces,
     Mark, Notepad, PossibleQuestion, QuestionValue, SituationError, Statement, Test, WorldModel,
@@ -159,6 +160,9 @@ fn claim_numbers(numbers: [Number; 3]) -> Claim {
     Claim::Row { pieces: numbers.iter().map(Number::to_string).collect() }
 }
 
+/// With this many racks in common, two situations are of the same match.
+const TELLING_RACKS: usize = 2;
+
 impl DeductionGame for Code777 {
     type Situation = Situation;
 
@@ -206,7 +210,7 @@ impl DeductionGame for Code777 {
     }
 
     /// By the racks in sight, whoever they are said to be of: those are seldom the same twice.
-    fn is_part(entered: &Situation, own: &Situation) -> bool {
+    fn compare(entered: &Situation, own: &Situation) -> Likeness {
         let sorted = |tiles: &Tiles| {
             let mut tiles = *tiles;
             tiles.sort_unstable();
@@ -214,7 +218,12 @@ impl DeductionGame for Code777 {
         };
         let in_sight = |of: &Situation| of.racks.iter().flatten().map(sorted).collect::<Vec<_>>();
         let (entered, own) = (in_sight(entered), in_sight(own));
-        !entered.is_empty() && entered.iter().all(|rack| own.contains(rack))
+        match entered.len() {
+            0 => Likeness::Other,
+            _ if !entered.iter().all(|rack| own.contains(rack)) => Likeness::Other,
+            TELLING_RACKS.. => Likeness::Part,
+            _ => Likeness::PerhapsPart, // with two players one rack is in sight: some 1,500 can be there
+        }
     }
 
     fn deduction(situation: &Situation) -> Result<Box<dyn Deduction>, SituationError> {

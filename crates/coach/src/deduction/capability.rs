@@ -5,8 +5,8 @@ use super::{
     check_notes, hint, puzzle, report,
 };
 use crate::capability::{
-    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, MatchReport, ShouldStop,
-    from_json, to_json,
+    AnyPuzzle, AnyPuzzleError, CoachAnswer, CoachRequest, HasCoach, HasCompanion, HasPuzzles, Likeness, MatchReport,
+    ShouldStop, from_json, to_json,
 };
 use knobel_core::{Match, Rng, View};
 use serde_json::Value;
@@ -44,9 +44,11 @@ impl<G: DeductionGame> HasCompanion for G {
         answer::<G>(&from_json(situation)?, request)
     }
 
-    fn is_position(view: &View<G::Observation>, situation: &Value) -> bool {
-        let entered = from_json::<G::Situation>(situation);
-        entered.is_ok_and(|entered| G::situation(view).is_some_and(|own| G::is_part(&entered, &own)))
+    fn compare(view: &View<G::Observation>, situation: &Value) -> Likeness {
+        match (from_json::<G::Situation>(situation), G::situation(view)) {
+            (Ok(entered), Some(own)) => G::compare(&entered, &own),
+            (Err(_), _) | (_, None) => Likeness::Other,
+        }
     }
 
     fn possible_questions(situation: &Value) -> Result<Vec<PossibleQuestion>, SituationError> {

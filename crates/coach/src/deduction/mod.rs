@@ -37,6 +37,7 @@ pub use truth_table::TruthTable;
 pub(crate) use enumerated::{EnumeratedWorlds, Test, WorldModel, information, ranked};
 pub(crate) use explanation::quickxplain;
 
+use crate::capability::Likeness;
 use knobel_core::{Game, Rng, Seat, Serializable, View};
 use serde_json::Value;
 
@@ -65,7 +66,7 @@ pub trait DeductionGame: Game {
     /// What the viewing seat has to find out now; none for spectators, and where there is nothing to find out.
     fn situation(view: &View<Self::Observation>) -> Option<Self::Situation>;
     /// Is an entered situation the one of this match, or a part of it?
-    fn is_part(entered: &Self::Situation, own: &Self::Situation) -> bool;
+    fn compare(entered: &Self::Situation, own: &Self::Situation) -> Likeness;
     /// What follows from a situation.
     fn deduction(situation: &Self::Situation) -> Result<Box<dyn Deduction>, SituationError>;
     /// Which deduction of the match this is, from 0: some games have several in a row.

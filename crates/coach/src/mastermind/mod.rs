@@ -7,6 +7,7 @@ mod types;
 #[cfg(feature = "types")]
 pub(crate) use types::types;
 
+use crate::capability::Likeness;
 use crate::deduction::{
     Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, EnumeratedWorlds, HiddenPieces,
     Mark, Notepad, PossibleQuestion, QuestionValue, SituationError, Statement, Test, WorldModel, information,
@@ -60,6 +61,8 @@ pub struct LaidRow {
 
 /// A puzzle's draft has this many rows, most of which are removed.
 const DRAFTED_ROWS: usize = 14;
+/// With this many rows and answers in common, two situations are of the same match.
+const TELLING_ROWS: usize = 3;
 /// Statements speak of at most this many pegs of one colour.
 const MAX_ALIKE: u8 = 3;
 /// With more possible guesses than this, only a sample of the consistent ones is evaluated.
@@ -94,10 +97,15 @@ impl DeductionGame for Mastermind {
         Some(Situation { setup: observation.public.setup, round: observation.public.round, number, rows })
     }
 
-    /// By the rows laid.
-    fn is_part(entered: &Situation, own: &Situation) -> bool {
+    /// By the rows laid. Many matches begin with the same row and get the same answer.
+    fn compare(entered: &Situation, own: &Situation) -> Likeness {
         let laid = |one: &LaidRow| own.rows.iter().any(|other| (one.row, one.pins) == (other.row, other.pins));
-        !entered.rows.is_empty() && entered.rows.iter().all(laid)
+        match entered.rows.len() {
+            0 => Likeness::Other,
+            _ if !entered.rows.iter().all(laid) => Likeness::Other,
+            TELLING_ROWS.. => Likeness::Part,
+            _ => Likeness::PerhapsPart,
+        }
     }
 
     fn deduction(situation: &Situation) -> Result<Box<dyn Deduction>, SituationError> {

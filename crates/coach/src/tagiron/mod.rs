@@ -23,6 +23,7 @@ pub(crate) use types::types;
 mod duel;
 mod rows;
 
+use crate::capability::Likeness;
 use crate::deduction::{
     Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, HiddenPieces, Mark, Notepad,
     PossibleQuestion, QuestionValue, SituationError, Statement, ranked,
@@ -233,8 +234,8 @@ impl DeductionGame for Tagiron {
     }
 
     /// Nobody holds the same tiles twice in a while.
-    fn is_part(entered: &Situation, own: &Situation) -> bool {
-        entered.own == own.own && entered.seats == own.seats
+    fn compare(entered: &Situation, own: &Situation) -> Likeness {
+        if entered.own == own.own && entered.seats == own.seats { Likeness::Part } else { Likeness::Other }
     }
 
     fn deduction(situation: &Situation) -> Result<Box<dyn Deduction>, SituationError> {

@@ -57,6 +57,25 @@ pub struct MyTable {
     pub created: u64,
 }
 
+/// A match that you have imported.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ImportListing {
+    /// The id of its table.
+    pub table: String,
+    /// The game, or the edition of a game.
+    pub game: String,
+    /// The title shown to people.
+    pub title: String,
+    /// The names of the players by seat, where the record has them.
+    pub names: Vec<String>,
+    /// When it was imported, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub created: u64,
+    /// The bytes of the record.
+    #[ts(type = "number")]
+    pub bytes: u64,
+}
+
 /// Your tables, newest first, a page at a time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MyTables {

@@ -23,7 +23,7 @@ pub use companion::{AskCodemaker, AskSecret, CodemakerSays, EnteredSituation, Hi
 pub use consent::{GiveUp, Proposal, ProposalKind, TakeBack};
 pub use games::{DefaultByPeople, GameListing, OptionCondition, OptionListing, OptionValues, Seating};
 pub use json::Json;
-pub use lists::{LobbyTable, MyTable, MyTables};
+pub use lists::{ImportListing, LobbyTable, MyTable, MyTables};
 pub use live::{ObservedSteps, ToClient, ToServer};
 pub use people::{
     ChangeName, HeadToHead, Me, NewPassword, NewToken, Notices, OwnStatistics, PairRating, PersonRef, PresentedCode,

@@ -117,6 +117,8 @@ reasons! {
         CoachNotAllowed = "no coach at this table while the match runs",
         /// The situation is that of a match the person is playing.
         SituationOfOwnMatch = "this is the position of a match you are playing; ask when it is over",
+        /// The situation is that of a match that somebody plays here without the coach.
+        SituationOfRunningMatch = "this is the position of a match that is played here without the coach",
         /// There is no common thinking time now.
         NoThinkingTime = "there is no thinking time now",
         /// A player who knows the solution can't chat until the match is over.
@@ -129,6 +131,8 @@ reasons! {
         PublicTableLimit { limit: u32 } = "you have {limit} open public tables; start or close one first",
         /// The match was paused or handed over too often.
         TableStepLimit = "this match was paused or handed over too often",
+        /// The limit of bytes that a person, or everybody of a network, may have imported is reached.
+        ImportLimit { mebibytes: u32 } = "at most {mebibytes} MiB of records can be imported; delete some first",
         /// A record has too many steps of the table.
         RecordTooLong { limit: u32 } = "at most {limit} pauses, take-backs and the like can be imported",
         /// The limit of connections per person is reached.

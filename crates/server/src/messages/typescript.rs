@@ -18,7 +18,7 @@ pub fn typescript() -> String {
         PersonRef Me Rating Ratings RatingCurve RatingPoint PairRating ChangeName NewPassword SignIn NewToken TokenLabel Scope TokenListing TransferCode PresentedCode TransferStep
         TransferState SetNotices Notices Statistics OwnStatistics HeadToHead
         GameListing OptionListing DefaultByPeople OptionValues OptionCondition Seating CreateTable SeatPlan Clock Pace SetPace CreatedTable Sit Kick SwapSeats SeatRequest Act MoveReceipt CompletionsRequest Completion Completions TakeBack GiveUp
-        ProposalKind Proposal PlayOn Say ChatLine Report ReportListing GiveNonce Notepad ImportedRecord Phase TableState SeatState Holder LuckCommitReveal SeatClock SeatView ObservedTableStep LobbyTable
+        ProposalKind Proposal PlayOn Say ChatLine Report ReportListing GiveNonce Notepad ImportedRecord Phase TableState SeatState Holder LuckCommitReveal SeatClock SeatView ObservedTableStep LobbyTable ImportListing
         MyTable MyTables
         AskCoach AskAbout CoachReply MatchReport PosedPuzzle SolvePuzzle PuzzleVerdict TryActions TrialOutcome
         EnteredSituation Questions HiddenSeal Secret AskSecret AskCodemaker CodemakerSays

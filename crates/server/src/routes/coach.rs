@@ -10,7 +10,7 @@ use crate::messages::{
     self, AskAbout, AskCoach, CoachReply, MatchReport, PosedPuzzle, PuzzleVerdict, Reason, SeatView, SolvePuzzle,
     TrialOutcome, TryActions,
 };
-use crate::tables::Asker;
+use crate::tables::{Asker, TableError};
 use crate::time::now;
 use axum::Json;
 use axum::extract::State;
@@ -59,7 +59,11 @@ pub(super) async fn about(
 ) -> Result<Json<CoachReply>> {
     let companion = listed(&game)?.companion()?;
     app.tables.require_other_situation(&caller.id, &situation).await?;
-    let answer = app.tables.work.coach.run(caller.asker(), move |_| companion.answer(&situation, &request));
+    let strict = app.tables.strict_matches();
+    let answer = app.tables.work.coach.run(caller.asker(), move |_| {
+        strict.require_other(&situation)?;
+        Ok::<_, TableError>(companion.answer(&situation, &request)?)
+    });
     Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
 

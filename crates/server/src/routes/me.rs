@@ -8,9 +8,9 @@ use crate::extract::{Path, Query};
 use crate::identity::{self, Caller, Credential, Visitor};
 use crate::ids::PersonId;
 use crate::messages::{
-    ChangeName, HeadToHead, Me, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef, Phase,
-    PresentedCode, Ratings, Reason, Scope, SetNotices, SignIn, Statistics, TokenLabel, TokenListing, TransferCode,
-    TransferState, TransferStep,
+    ChangeName, HeadToHead, ImportListing, Me, MyTables, NewPassword, NewToken, Notices, OwnStatistics, PersonRef,
+    Phase, PresentedCode, Ratings, Reason, Scope, SetNotices, SignIn, Statistics, TokenLabel, TokenListing,
+    TransferCode, TransferState, TransferStep,
 };
 use crate::profile;
 use crate::rate_limit::RequestClass;
@@ -222,6 +222,10 @@ pub(super) async fn statistics(State(app): State<SharedApp>, caller: Caller) -> 
     let games = app.store.game_records(id).await?.into_iter().map(own).collect();
     let opponents = app.store.opponent_records(id).await?.into_iter().map(opponent).collect();
     Ok(Json(Statistics { games, opponents }))
+}
+
+pub(super) async fn imports(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Vec<ImportListing>>> {
+    Ok(Json(app.tables.imports(&caller.id).await?))
 }
 
 pub(super) async fn ratings(State(app): State<SharedApp>, caller: Caller) -> Result<Json<Ratings>> {

@@ -55,6 +55,7 @@ routes! {
     get "/api/me/notices" => me::notices: "Where turn notices go.", Empty => Object<Notices>;
     put "/api/me/notices" => me::set_notices: "Sets where turn notices go, or that none go.", Object<SetNotices> => Object<Notices>;
     get "/api/me/tables" => me::tables: "Your tables, running and finished, newest first; `?phase=over` (or `open`, `running`, `paused`) for some of them, `?before=TABLE` for older ones.", Empty => Object<MyTables>;
+    get "/api/me/imports" => me::imports: "The matches you have imported, newest first; `DELETE /api/tables/{table}` deletes one.", Empty => List<ImportListing>;
     get "/api/me/ratings" => me::ratings: "Your ratings over time, and those with your partners.", Empty => Object<Ratings>;
     get "/api/me/statistics" => me::statistics: "What became of your matches.", Empty => Object<Statistics>;
     put "/api/me/blocked/{person}" => me::block: "You no longer see what this person says.", Empty => Empty;
@@ -69,7 +70,7 @@ routes! {
     get "/api/lobby" => tables::lobby: "The open public tables.", Empty => List<LobbyTable>;
     post "/api/tables" => tables::create: "A new table.", Object<CreateTable> => Object<CreatedTable>;
     get "/api/tables/{table}" => tables::state: "The table as you may see it.", Empty => Object<TableState>;
-    delete "/api/tables/{table}" => tables::close: "The host closes a table that has not begun.", Empty => Empty;
+    delete "/api/tables/{table}" => tables::close: "The host closes a table that has not begun, or deletes a match that was imported.", Empty => Empty;
     post "/api/tables/{table}/sit" => tables::sit: "Takes a seat.", Object<Sit> => Empty;
     post "/api/tables/{table}/leave" => tables::leave: "Gives a seat up before the start.", Object<SeatRequest> => Empty;
     post "/api/tables/{table}/kick" => tables::kick: "The host empties a seat, or puts a bot there.", Object<Kick> => Empty;

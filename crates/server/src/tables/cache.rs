@@ -130,6 +130,11 @@ impl Tables {
         self.cache.get(id)
     }
 
+    /// All tables that are in memory.
+    pub(crate) fn all_cached(&self) -> Vec<SharedTable> {
+        self.cache.lock().values().map(|cached| Arc::clone(&cached.table)).collect()
+    }
+
     /// Removes a table from memory; its next use reads it from the store.
     pub(crate) fn evict(&self, id: &TableId) {
         self.cache.lock().remove(id);

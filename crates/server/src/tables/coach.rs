@@ -4,7 +4,7 @@ use super::cache::SharedTable;
 use super::{Access, LoadedTable, Result, Tables};
 use crate::ids::{PersonId, TableId};
 use crate::messages::{Phase, Reason};
-use games::{AnyMatch, Coach};
+use games::{AnyMatch, Coach, Likeness};
 use knobel_core::Seat;
 use serde::Deserialize;
 use serde_json::Value;
@@ -69,17 +69,45 @@ impl Tables {
         for id in self.store.tables_of(person, None, MAX_COMPARED).await? {
             let table = self.load(&id.into()).await?;
             let table = table.read().await;
-            let running = matches!(table.phase(), Phase::Running | Phase::Paused) && table.sequence() > 0;
-            if !running || table.doc.assistance {
-                continue;
-            }
-            let Some(companion) = games::named(&table.doc.game)?.companion else { continue };
-            let is_own = |seat| companion.is_position(&*table.match_state, Seat(seat), situation);
-            if table.doc.seats_of(person).into_iter().any(is_own) {
+            if table.likeness(&table.doc.seats_of(person), situation) != Likeness::Other {
                 return Err(Reason::SituationOfOwnMatch.into());
             }
         }
         Ok(())
+    }
+
+    /// The matches that people play here without the coach: a situation must not be that of one of them, whoever asks, for
+    /// anybody can be a second guest. Matches on other nodes are not among them.
+    pub(crate) fn strict_matches(&self) -> StrictMatches {
+        StrictMatches(self.all_cached())
+    }
+}
+
+/// Matches that people may be playing without the coach.
+pub(crate) struct StrictMatches(Vec<SharedTable>);
+
+impl StrictMatches {
+    /// Fails where a situation entered by hand is clearly that of a seat here. Blocks: for threads of the work queues.
+    pub(crate) fn require_other(&self, situation: &Value) -> Result<()> {
+        for table in &self.0 {
+            let table = table.blocking_read();
+            let people: Vec<u8> = table.doc.people().iter().flat_map(|person| table.doc.seats_of(person)).collect();
+            if table.likeness(&people, situation) == Likeness::Part {
+                return Err(Reason::SituationOfRunningMatch.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl LoadedTable {
+    /// How much a situation entered by hand is that of one of these seats, while they play without the coach.
+    fn likeness(&self, seats: &[u8], situation: &Value) -> Likeness {
+        let running = matches!(self.phase(), Phase::Running | Phase::Paused) && self.sequence() > 0;
+        let companion = games::named(&self.doc.game).ok().and_then(|game| game.companion);
+        let Some(companion) = companion.filter(|_| running && !self.doc.assistance) else { return Likeness::Other };
+        let compare = |seat: &u8| companion.compare(&*self.match_state, Seat(*seat), situation);
+        seats.iter().map(compare).max().unwrap_or(Likeness::Other)
     }
 }
 
@@ -110,6 +138,13 @@ mod tests {
             serde_json::json!({ "seats": 2, "me": 0, "own": &view["observation"]["hands"][0][1], "clues": [] })
         };
         assert!(tables.require_other_situation(&ada(), &situation(&allowed).await).await.is_ok());
-        assert!(tables.require_other_situation(&ada(), &situation(&strict).await).await.is_err(), "entered by hand");
+        let of_strict = situation(&strict).await;
+        assert!(tables.require_other_situation(&ada(), &of_strict).await.is_err(), "entered by hand");
+        assert!(tables.require_other_situation(&"eve".into(), &of_strict).await.is_ok(), "eve plays nothing");
+        let (matches, of_allowed) = (tables.strict_matches(), situation(&allowed).await);
+        let compared = tokio::task::spawn_blocking(move || {
+            (matches.require_other(&of_strict).is_err(), matches.require_other(&of_allowed).is_ok())
+        });
+        assert_eq!(compared.await.unwrap(), (true, true), "and nobody may ask about it, as ada's second guest would");
     }
 }

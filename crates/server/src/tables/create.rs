@@ -1,25 +1,20 @@
-//! New tables: from a request, from a step of a finished match, from a record.
+//! New tables: from a request, or from a step of a finished match.
 
 use super::document::{SeatAssignment, TableDocument};
-use super::lobby::MAX_LOBBY;
 use super::loaded::parse_document;
-use super::seats::{MAX_TABLE_STEPS, WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
+use super::lobby::MAX_LOBBY;
+use super::seats::{WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
 use super::{Applicant, LoadedTable, Result, TableError, Tables};
 use crate::ids::{PersonId, TableId};
-use crate::messages::{Clock, CreateTable, ImportedRecord, Pace, PlayOn, Reason, SeatPlan};
+use crate::messages::{Clock, CreateTable, PlayOn, Reason, SeatPlan};
 use crate::secret;
-use crate::text::valid_name;
 use crate::time::now;
 use games::AnyMatch;
-use knobel_core::record::{self, Record};
 use knobel_core::{LuckSecret, Players};
-use serde_json::Value;
-use store::{JobKind, NewTable, ScheduledJob, StoredStep};
+use store::{JobKind, NewImport, NewTable, ScheduledJob, StoredStep};
 
 /// Milliseconds after which a table whose match never started is deleted: a day.
 pub(super) const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
-/// Upper bound on the steps of the table in an imported record: more than any match of a server has.
-const MAX_IMPORTED_TABLE_STEPS: usize = 2 * MAX_TABLE_STEPS;
 /// Upper bound on the public tables of a person that have not started.
 const MAX_PUBLIC_TABLES: u32 = 5;
 /// Upper bound on the seconds of a clock: 30 days.
@@ -32,7 +27,7 @@ impl Tables {
         if doc.public {
             self.require_few_public_tables(&applicant.person).await?;
         }
-        self.store_new(doc, vec![]).await
+        self.store_new(doc, vec![], None).await
     }
 
     /// Open public tables of one person must not push those of others out of the lobby.
@@ -50,7 +45,12 @@ impl Tables {
     }
 
     /// Stores a new table with its steps in one transaction, so that a crash leaves no half of it.
-    pub(super) async fn store_new(&self, mut doc: TableDocument, steps: Vec<StoredStep>) -> Result<TableId> {
+    pub(super) async fn store_new(
+        &self,
+        mut doc: TableDocument,
+        steps: Vec<StoredStep>,
+        import: Option<NewImport>,
+    ) -> Result<TableId> {
         // Never the secret of another table, whose luck may be known by now.
         doc.secret = self.randomness.secret(&doc.game, &doc.setup.to_string());
         let (id, created) = (secret::new_secret(), now());
@@ -63,7 +63,7 @@ impl Tables {
         };
         let text = serde_json::to_string(&doc).expect("a document has string keys");
         let (listing, people) = (listing(&doc), people(&doc));
-        let new = NewTable { id: id.clone(), doc: text, created, listing, people, jobs: jobs.clone(), steps };
+        let new = NewTable { id: id.clone(), doc: text, created, listing, people, jobs: jobs.clone(), steps, import };
         self.store.create_table(new).await?;
         self.jobs.wake_for(&jobs);
         let id = TableId::from(id);
@@ -94,81 +94,7 @@ impl Tables {
             let is_over = trial.match_state.places().is_some();
             if is_over { Err(Reason::OverBeforeStep.into()) } else { Ok::<_, TableError>(steps) }
         });
-        self.store_new(doc, tried.await??).await
-    }
-
-    /// Imports a record, after verifying all of it, as a finished match.
-    pub(crate) async fn import(&self, applicant: &Applicant, text: &str) -> Result<ImportedRecord> {
-        let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
-        let text = text.to_owned();
-        let verified = self.work.imports.run(applicant.asker(), move |_| {
-            let mut parsed = Record::<Value>::parse(&text).map_err(invalid)?;
-            require_few_table_steps(&parsed)?;
-            let verified = games::verify(&text).map_err(invalid)?;
-            let steps: Vec<StoredStep> = std::mem::take(&mut parsed.steps).into_iter().map(stored_step).collect();
-            Ok::<_, TableError>((parsed, steps, verified.played.setup(), verified.played.rules(), verified.luck))
-        });
-        let (mut parsed, steps, setup, rules, luck) = verified.await??;
-        let game = edition(&parsed.header.game, &setup)?;
-        let seats = usize::from(games::named(game)?.empty(&setup)?.players().seat_count());
-        if parsed.header.names.len() > seats {
-            return Err(Reason::malformed(format!("this match has {seats} seats")).into());
-        }
-        for name in &mut parsed.header.names {
-            *name = valid_name(name).unwrap_or_else(|_| "somebody".to_owned());
-        }
-        let doc = TableDocument {
-            game: game.to_owned(),
-            setup,
-            rules,
-            public: false,
-            rated: false,
-            seats_by_lot: false,
-            spectators: true,
-            assistance: false,
-            clock: Clock::None,
-            pace: Pace::Calm,
-            host: applicant.person.clone(),
-            seats: vec![SeatAssignment::Open; seats],
-            nonces: vec![],
-            secret: LuckSecret(secret::random()),
-            started: true,
-            over: true,
-            imported: true,
-            header: Some(parsed.header),
-            imported_secret: parsed.end.secret,
-            rematch: None,
-            rematch_agreed: vec![],
-            starts_by_itself: false,
-            continues: None,
-            proposal: None,
-            places: parsed.end.places,
-            networks: vec![],
-        };
-        let table = self.store_new(doc, steps).await?;
-        self.store.pack(&table).await?;
-        let luck = serde_json::to_value(luck).ok().and_then(|luck| luck.as_str().map(str::to_owned));
-        Ok(ImportedRecord { table: String::from(&table), luck: luck.unwrap_or_default() })
-    }
-}
-
-fn stored_step(entry: record::Entry<Value>) -> StoredStep {
-    StoredStep {
-        sequence: u32::try_from(entry.number).unwrap_or(u32::MAX),
-        at: entry.at.unwrap_or(0),
-        json: entry.step.to_string(),
-        request: None,
-    }
-}
-
-/// Steps of the table cost time wherever a match is replayed, and no match needs many.
-fn require_few_table_steps(parsed: &Record<Value>) -> Result<()> {
-    let is_table_step = |entry: &&record::Entry<Value>| entry.step.get("table").is_some();
-    let count = parsed.steps.iter().filter(is_table_step).count();
-    if count <= MAX_IMPORTED_TABLE_STEPS {
-        Ok(())
-    } else {
-        Err(Reason::RecordTooLong { limit: MAX_IMPORTED_TABLE_STEPS as u32 }.into())
+        self.store_new(doc, tried.await??, None).await
     }
 }
 
@@ -315,16 +241,10 @@ fn require_valid_clock(clock: Clock) -> Result<()> {
     Err(Reason::malformed("a clock has 1 second to 30 days, and gains at most an hour").into())
 }
 
-/// The name in the registry for a record, which names only the rules: several editions may share them.
-fn edition(rules: &str, setup: &Value) -> Result<&'static str> {
-    let fits = |game: &&games::GameEntry| game.empty(setup).is_ok_and(|table| table.game() == rules);
-    Ok(games::all().iter().find(fits).map(|game| game.name).ok_or(Reason::NoSuchGame)?)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn setup_of(request: Value) -> Value {
         let applicant = Applicant { person: "ada".into(), has_password: true, network: String::new() };

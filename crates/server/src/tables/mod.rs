@@ -17,11 +17,12 @@ mod document;
 mod error;
 mod fair_slots;
 mod finish;
+mod imports;
 mod job_handler;
 mod lists;
 mod loaded;
-mod names;
 mod lobby;
+mod names;
 mod nonces;
 mod rating;
 mod rating_backlog;
@@ -43,8 +44,8 @@ pub(crate) use coach::Replay;
 pub(crate) use consent::proposal;
 pub(crate) use error::{Result, TableError};
 pub(crate) use loaded::LoadedTable;
-pub(crate) use names::Names;
 pub(crate) use lobby::{LobbyList, lobby_message};
+pub(crate) use names::Names;
 pub(crate) use seats::Applicant;
 pub(crate) use view::{Invitation, moved, rating, rating_point};
 pub(crate) use webhooks::check_url as check_webhook_url;
@@ -58,8 +59,8 @@ use crate::presence::{Connections, Presence};
 use crate::secret;
 use cache::TableCache;
 use fair_slots::FairSlots;
-use std::sync::Arc;
 use lobby::LobbySnapshot;
+use std::sync::Arc;
 use store::Store;
 use tokio::sync::{Mutex, Notify, Semaphore};
 use webhooks::Webhooks;
@@ -80,10 +81,10 @@ pub(crate) struct Tables {
     /// Computations that people asked for.
     pub(crate) work: WorkQueues,
     cache: TableCache,
-    /// Limits how many long matches are rebuilt at once.
     lobby_snapshot: Mutex<Option<LobbySnapshot>>,
     /// Held while an imported record is stored, so that the limits of bytes hold.
     importing: Mutex<()>,
+    /// Limits how many long matches are rebuilt at once.
     restoring_slots: Semaphore,
     randomness: MatchRandomness,
     /// Limits how many bots think at the same time.
@@ -103,9 +104,9 @@ impl Tables {
             connections: Connections::default(),
             work: WorkQueues::new(config.thinking_bots),
             cache: TableCache::default(),
-            restoring_slots: Semaphore::new(RESTORING_SLOTS),
             lobby_snapshot: Mutex::default(),
             importing: Mutex::default(),
+            restoring_slots: Semaphore::new(RESTORING_SLOTS),
             randomness: config.match_randomness(),
             bot_slots: FairSlots::new(config.thinking_bots),
             webhooks: Webhooks::new(config),

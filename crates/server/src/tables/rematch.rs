@@ -59,7 +59,7 @@ impl Tables {
         let is_first = asked.is_none();
         let next = match asked {
             Some(next) => next,
-            None => self.store_new(next_document(&table.doc, person)?, vec![]).await?,
+            None => self.store_new(next_document(&table.doc, person)?, vec![], None).await?,
         };
         let agreed = self.change(table, vec![], |doc| {
             if is_first {

@@ -119,8 +119,10 @@ impl Tables {
         .await
     }
 
-    /// A person leaves for good: their seats at open tables are free again, bots play those at running tables.
+    /// A person leaves for good: their seats at open tables are free again, bots play those at running tables, and what
+    /// they imported is deleted.
     pub(crate) async fn depart(self: &Arc<Self>, person: &PersonId) -> Result<()> {
+        self.delete_imports(person).await?;
         for id in self.store.tables_of(person, None, usize::MAX).await? {
             let table = self.load(&id.into()).await?;
             let mut table = table.write().await;
@@ -128,7 +130,10 @@ impl Tables {
             match table.phase() {
                 Phase::Open => {
                     let free = |doc: &mut TableDocument| {
-                        seats.iter().for_each(|seat| doc.seats[seat.index()] = SeatAssignment::Open);
+                        for seat in &seats {
+                            doc.seats[seat.index()] = SeatAssignment::Open;
+                            forget_network(doc, seat.index());
+                        }
                         Ok(())
                     };
                     self.change(&mut table, vec![], free).await?;
@@ -201,12 +206,12 @@ impl Tables {
         .await
     }
 
-    /// The host closes a table that has not started.
+    /// The host closes a table that has not started, or deletes a match that was imported.
     pub(crate) async fn close(&self, id: &TableId, person: &PersonId) -> Result<()> {
         let table = self.load(id).await?;
         let table = table.write().await;
         table.authorize(person, Access::Host)?;
-        if table.doc.started {
+        if table.doc.started && !table.doc.imported {
             return Err(Reason::MatchStarted.into());
         }
         self.delete(&table).await

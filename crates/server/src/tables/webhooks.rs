@@ -218,6 +218,7 @@ mod tests {
             "fd00::1",
             "::ffff:127.0.0.1",
             "2002:7f00:1::",
+            "2001:0:4136:e378:8000:63bf:3fff:fdd2", // Teredo
         ];
         for ip in private {
             assert!(!is_public(ip.parse().unwrap()), "{ip}");

@@ -3,8 +3,8 @@
 use super::{Postgres, max_rows, patient, signed, small, unsigned};
 use crate::packing::{compress, decompress};
 use crate::{
-    AppendOutcome, ChangeOutcome, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, Result, ScheduledJob,
-    StoredStep, StoredTable, TableChange, TableHead,
+    AppendOutcome, ChangeOutcome, ImportedBytes, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, Result,
+    ScheduledJob, StoredImport, StoredStep, StoredTable, TableChange, TableHead,
 };
 use async_trait::async_trait;
 use tokio_postgres::Row;
@@ -14,7 +14,11 @@ const STEPS: &str = "SELECT sequence, at, json, person, request FROM steps WHERE
 #[async_trait]
 impl Journal for Postgres {
     async fn create_table(&self, table: NewTable) -> Result<()> {
-        let NewTable { id, doc, created, listing, people, jobs, steps } = table;
+        let NewTable { id, doc, created, listing, people, jobs, steps, import } = table;
+        let import = import.as_ref();
+        let importer = import.map(|import| import.person.as_str());
+        let network = import.map(|import| import.network.as_str());
+        let bytes = import.map(|import| signed(import.bytes));
         let (kinds, times) = columns(&jobs);
         let numbers: Vec<i64> = steps.iter().map(|step| i64::from(step.sequence)).collect();
         let step_times: Vec<i64> = steps.iter().map(|step| signed(step.at)).collect();
@@ -27,6 +31,9 @@ impl Journal for Postgres {
              ), stepped AS (
                  INSERT INTO steps (table_id, sequence, at, json) SELECT $1, sequence, at, json
                  FROM unnest($8::bigint[], $9::bigint[], $10::text[]) AS steps (sequence, at, json)
+             ), imported AS (
+                 INSERT INTO imports (table_id, person, network, bytes)
+                 SELECT $1, $11::text, $12::text, $13::bigint WHERE $11::text IS NOT NULL
              )
              INSERT INTO due (table_id, kind, at) SELECT $1, kind, at
              FROM unnest($6::text[], $7::bigint[]) AS due (kind, at)",
@@ -41,6 +48,9 @@ impl Journal for Postgres {
                 &numbers,
                 &step_times,
                 &texts,
+                &importer,
+                &network,
+                &bytes,
             ],
         )
         .await
@@ -110,6 +120,26 @@ impl Journal for Postgres {
                    ORDER BY created DESC, table_id DESC LIMIT $2";
         let rows = self.rows(sql, &[&person, &max_rows(limit), &before]).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    async fn imports_of(&self, person: &str) -> Result<Vec<StoredImport>> {
+        let sql = "SELECT id, doc, created, bytes FROM imports JOIN tables ON id = table_id WHERE person = $1
+                   ORDER BY created DESC, id";
+        let rows = self.rows(sql, &[&person]).await?;
+        let import = |row: &Row| {
+            let (created, bytes) = (unsigned(row, 2)?, unsigned(row, 3)?);
+            Ok(StoredImport { table: row.try_get(0)?, doc: row.try_get(1)?, created, bytes })
+        };
+        rows.iter().map(import).collect()
+    }
+
+    async fn imported_bytes(&self, person: &str, network: &str) -> Result<ImportedBytes> {
+        let sql = "SELECT coalesce(sum(bytes) FILTER (WHERE person = $1), 0)::bigint,
+                          coalesce(sum(bytes) FILTER (WHERE network = $2), 0)::bigint
+                   FROM imports WHERE person = $1 OR network = $2";
+        let rows = self.rows(sql, &[&person, &network]).await?;
+        let Some(row) = rows.first() else { return Ok(ImportedBytes::default()) };
+        Ok(ImportedBytes { person: unsigned(row, 0)?, network: unsigned(row, 1)? })
     }
 
     async fn append(&self, step: NewStep) -> Result<AppendOutcome> {

@@ -5,7 +5,7 @@ use super::client;
 use crate::{Result, StoreError};
 use deadpool_postgres::Pool;
 
-const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES, TEAM_RATINGS];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES, TEAM_RATINGS, IMPORTS];
 
 /// Nodes that start together wait for each other here; the number is any that nobody else takes.
 const LOCK: i64 = 0x6b_6e_6f_62_65_6c;
@@ -146,6 +146,20 @@ CREATE TABLE pair_estimates (
 CREATE INDEX pair_estimates_by_partner ON pair_estimates (partner);
 -- Work that one node does at a time; a lease that is lost expires.
 CREATE UNLOGGED TABLE leases (name TEXT COLLATE "C" PRIMARY KEY, node TEXT NOT NULL, until BIGINT NOT NULL);
+"#;
+
+/// Who has imported which match, and how much is stored by it. Former versions kept only the host, in the document.
+const IMPORTS: &str = r#"
+CREATE TABLE imports (
+    table_id TEXT COLLATE "C" PRIMARY KEY REFERENCES tables ON DELETE CASCADE, person TEXT COLLATE "C" NOT NULL,
+    network TEXT COLLATE "C" NOT NULL, bytes BIGINT NOT NULL
+);
+CREATE INDEX imports_by_person ON imports (person);
+CREATE INDEX imports_by_network ON imports (network);
+INSERT INTO imports (table_id, person, network, bytes)
+    SELECT id, doc::json ->> 'host', '',
+           length(doc) + coalesce((SELECT length(steps) FROM packed WHERE table_id = id), 0)
+    FROM tables WHERE (doc::json ->> 'imported')::boolean AND doc::json ->> 'host' IS NOT NULL;
 "#;
 
 /// Brings a database up to this program's shape.

@@ -3,8 +3,8 @@
 use super::{Sqlite, signed, unsigned};
 use crate::packing::{compress, decompress};
 use crate::{
-    AppendOutcome, ChangeOutcome, JobKind, Journal, Listing, NewStep, NewTable, RequestKey, Result, ScheduledJob,
-    StoredStep, StoredTable, TableChange, TableHead,
+    AppendOutcome, ChangeOutcome, ImportedBytes, JobKind, Journal, Listing, NewImport, NewStep, NewTable, RequestKey,
+    Result, ScheduledJob, StoredImport, StoredStep, StoredTable, TableChange, TableHead,
 };
 use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 impl Journal for Sqlite {
     async fn create_table(&self, table: NewTable) -> Result<()> {
         self.write(move |db| {
-            let NewTable { id, doc, created, listing, people, jobs, steps } = table;
+            let NewTable { id, doc, created, listing, people, jobs, steps, import } = table;
             let mut insert =
                 db.prepare_cached("INSERT INTO tables (id, version, doc, created, listed) VALUES (?1, 0, ?2, ?3, ?4)")?;
             insert.execute(params![id, doc, signed(created), listing == Listing::Lobby])?;
@@ -22,6 +22,10 @@ impl Journal for Sqlite {
                 db.prepare_cached("INSERT INTO steps (table_id, sequence, at, json) VALUES (?1, ?2, ?3, ?4)")?;
             for step in steps {
                 insert.execute(params![id, step.sequence, signed(step.at), step.json])?;
+            }
+            if let Some(NewImport { person, network, bytes }) = import {
+                let sql = "INSERT INTO imports (table_id, person, network, bytes) VALUES (?1, ?2, ?3, ?4)";
+                db.prepare_cached(sql)?.execute(params![id, person, network, signed(bytes)])?;
             }
             jobs.iter().try_for_each(|job| schedule(db, job))
         })
@@ -91,6 +95,34 @@ impl Journal for Sqlite {
             )?;
             let rows = select.query_map(params![person, signed(limit as u64), before], |row| row.get(0))?;
             Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+        .await
+    }
+
+    async fn imports_of(&self, person: &str) -> Result<Vec<StoredImport>> {
+        let person = person.to_owned();
+        self.read(move |db| {
+            let mut select = db.prepare_cached(
+                "SELECT id, doc, created, bytes FROM imports JOIN tables ON id = table_id WHERE person = ?1
+                 ORDER BY created DESC, id",
+            )?;
+            let rows = select.query_map([person], |row| {
+                let (created, bytes) = (unsigned(row.get(2)?), unsigned(row.get(3)?));
+                Ok(StoredImport { table: row.get(0)?, doc: row.get(1)?, created, bytes })
+            })?;
+            Ok(rows.collect::<rusqlite::Result<_>>()?)
+        })
+        .await
+    }
+
+    async fn imported_bytes(&self, person: &str, network: &str) -> Result<ImportedBytes> {
+        let (person, network) = (person.to_owned(), network.to_owned());
+        self.read(move |db| {
+            let sum = |column: &str, value: &str| -> Result<u64> {
+                let sql = format!("SELECT coalesce(sum(bytes), 0) FROM imports WHERE {column} = ?1");
+                Ok(unsigned(db.prepare_cached(&sql)?.query_row([value], |row| row.get(0))?))
+            };
+            Ok(ImportedBytes { person: sum("person", &person)?, network: sum("network", &network)? })
         })
         .await
     }

@@ -3,7 +3,7 @@
 use crate::{Result, StoreError};
 use rusqlite::Connection;
 
-const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES, TEAM_RATINGS];
+const MIGRATIONS: &[&str] = &[FIRST, PUZZLES, SCOPES, TEAM_RATINGS, IMPORTS];
 
 /// What is long lies in tables with row numbers, found by a small index: a step is appended to the last page, and looking
 /// a key up reads no texts.
@@ -121,6 +121,19 @@ CREATE TABLE pair_estimates (
     PRIMARY KEY (person, partner, game)
 ) WITHOUT ROWID;
 CREATE INDEX pair_estimates_by_partner ON pair_estimates (partner);
+";
+
+/// Who has imported which match, and how much is stored by it. Former versions kept only the host, in the document.
+const IMPORTS: &str = "
+CREATE TABLE imports (
+    table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE, person TEXT NOT NULL, network TEXT NOT NULL,
+    bytes INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX imports_by_person ON imports (person);
+CREATE INDEX imports_by_network ON imports (network);
+INSERT INTO imports (table_id, person, network, bytes)
+    SELECT id, doc ->> 'host', '', length(doc) + coalesce((SELECT length(steps) FROM packed WHERE table_id = id), 0)
+    FROM tables WHERE doc ->> 'imported' AND doc ->> 'host' IS NOT NULL;
 ";
 
 /// Fails where a database is not of this program's shape.

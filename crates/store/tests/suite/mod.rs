@@ -3,8 +3,9 @@
 mod ratings;
 
 use store::{
-    AppendOutcome, ChangeOutcome, JobKind, Listing, NewChatLine, NewPerson, NewStep, NewTable, NewTransfer, RequestKey,
-    ScheduledJob, Store, StoreError, StoredStep, StoredToken, StoredWebhook, TableChange, TableHead, TransferPhase,
+    AppendOutcome, ChangeOutcome, ImportedBytes, JobKind, Listing, NewChatLine, NewImport, NewPerson, NewStep,
+    NewTable, NewTransfer, RequestKey, ScheduledJob, Store, StoreError, StoredStep, StoredToken, StoredWebhook,
+    TableChange, TableHead, TransferPhase,
 };
 
 /// Runs every test of the suite, each on a store of its own.
@@ -33,6 +34,7 @@ pub(crate) async fn all<S: Store>(fresh: impl AsyncFn() -> S) {
     notes_and_webhooks_are_kept(&fresh().await).await;
     ratings::all(&fresh).await;
     a_solved_puzzle_is_remembered_once(&fresh().await).await;
+    imports_are_counted_until_they_are_deleted(&fresh().await).await;
     a_backup_put_back_is_the_same(&fresh().await, &fresh().await).await;
 }
 
@@ -376,6 +378,24 @@ async fn a_backup_put_back_is_the_same(store: &impl Store, other: &impl Store) {
     assert!(matches!(put_back(other, &rows).await, Err(StoreError::NotEmpty)), "what is there is not written over");
 }
 
+async fn imports_are_counted_until_they_are_deleted(store: &impl Store) {
+    let import = |id: &str, person: &str, bytes| {
+        let import = NewImport { person: person.to_owned(), network: "n".to_owned(), bytes };
+        NewTable { import: Some(import), ..NewTable::new(id, "{}", bytes) }
+    };
+    for new in [import("t", "ada", 3), import("u", "ada", 4), import("v", "ben", 5), NewTable::new("w", "{}", 6)] {
+        store.create_table(new).await.expect(SOUND);
+    }
+    let stored = async || store.imported_bytes("ada", "n").await.expect(SOUND);
+    assert_eq!(stored().await, ImportedBytes { person: 7, network: 12 });
+    let listed = store.imports_of("ada").await.expect(SOUND);
+    let (tables, bytes): (Vec<_>, Vec<_>) = listed.iter().map(|import| (import.table.as_str(), import.bytes)).unzip();
+    assert_eq!((tables, bytes), (vec!["u", "t"], vec![4, 3]), "newest first");
+    store.delete_table("u").await.expect(SOUND);
+    assert_eq!(stored().await, ImportedBytes { person: 3, network: 8 });
+    assert_eq!(store.imported_bytes("eve", "m").await.expect(SOUND), ImportedBytes::default());
+}
+
 /// Something of everything.
 pub(crate) async fn fill(store: &impl Store) {
     person(store, "ada").await;
@@ -398,6 +418,8 @@ pub(crate) async fn fill(store: &impl Store) {
         store.append(NewStep::new("u", sequence, "{}", 5)).await.expect(SOUND);
     }
     store.pack("u").await.expect(SOUND);
+    let import = NewImport { person: "ada".to_owned(), network: "n".to_owned(), bytes: 9 };
+    store.create_table(NewTable { import: Some(import), ..NewTable::new("v", "{}", 2) }).await.expect(SOUND);
     say(store, "t", "ada", "hello").await;
     assert!(store.report("t", 1, "ben", "rude", 7).await.expect(SOUND));
     store.put_note("t", 0, "ada", "secret").await.expect(SOUND);

@@ -56,6 +56,10 @@ export const deleteMeBlocked = (person: string | number) =>
 export const putMeBlocked = (person: string | number) =>
   request<void>('PUT', `/api/me/blocked/${segment(person)}`);
 
+/** The matches you have imported, newest first; `DELETE /api/tables/{table}` deletes one. `GET /api/me/imports` */
+export const getMeImports = (query: Query = {}) =>
+  request<messages.ImportListing[]>('GET', `/api/me/imports`, { query });
+
 /** Changes the name others see. `PUT /api/me/name` */
 export const putMeName = (body: messages.ChangeName) =>
   request<messages.Me>('PUT', `/api/me/name`, { body });
@@ -180,7 +184,7 @@ export const postRecords = (text: string) =>
 export const postTables = (body: messages.CreateTable) =>
   request<messages.CreatedTable>('POST', `/api/tables`, { body });
 
-/** The host closes a table that has not begun. `DELETE /api/tables/{table}` */
+/** The host closes a table that has not begun, or deletes a match that was imported. `DELETE /api/tables/{table}` */
 export const deleteTable = (table: string | number) =>
   request<void>('DELETE', `/api/tables/${segment(table)}`);
 
