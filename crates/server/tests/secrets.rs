@@ -7,22 +7,29 @@ use knobel_core::record::Record;
 use knobel_core::{Seat, Stream, Viewer};
 use serde_json::json;
 use std::collections::BTreeSet;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use support::play::{PlayedMatch, plans, play};
 use support::search::{TELLING, ViewerKnowledge, leaks, seat};
 use support::{House, Person, agent};
 
-/// Requests that are refused while the match runs, and must be without telling anything. If it is over by the end of
-/// them, what was told doesn't count: all lies open then.
-fn prod(person: &mut Person, table: &str) {
+/// An answer of the coach to one of its own seats: the seat, the steps after which it was asked, what was asked and
+/// answered.
+type Advice = (u8, u64, Value, Value);
+
+/// Requests that are refused while the match runs, and must be without telling anything; and what a player may ask for
+/// or say. If it is over by the end of them, what was told doesn't count: all lies open then.
+fn prod(person: &mut Person, table: &str) -> Vec<Advice> {
     let before = person.traffic.len();
-    prod_anyway(person, table);
+    let advice = prod_anyway(person, table);
     if person.get(&format!("/api/tables/{table}"))["phase"] == "over" {
         person.traffic.truncate(before);
+        return vec![];
     }
+    advice
 }
 
-fn prod_anyway(person: &mut Person, table: &str) {
+fn prod_anyway(person: &mut Person, table: &str) -> Vec<Advice> {
     let at = |rest: &str| format!("/api/tables/{table}{rest}");
     person.ask("GET", &at(""), None);
     let running =
@@ -34,28 +41,59 @@ fn prod_anyway(person: &mut Person, table: &str) {
             person.ask("POST", &at("/completions"), Some(json!({ "seat": seat, "partial": action })));
         }
     }
-    ask_coach(person, table);
+    let advice = ask_coach(person, table);
+    person.ask("POST", &at("/chat"), Some(json!({ "text": "what do you all have?" })));
+    person.ask("POST", &at("/report"), Some(json!({ "number": 1, "why": "rude" })));
+    person.ask("GET", "/api/me", None);
+    person.ask("GET", "/api/me/tables", None);
     person.ask("POST", &at("/take-back"), Some(json!({ "propose": 0 })));
     person.ask("POST", &at("/play-on"), Some(json!({ "steps": 1, "seats": [] })));
     person.ask("GET", "/api/lobby", None);
     person.ask("GET", "/api/openapi.json", None);
     person.ask("GET", "/metrics", None);
+    advice
 }
 
-/// The coach speaks for own seats alone. What it tells them follows from their views, even where it names what is hidden
-/// (`counsel_is_the_same_in_worlds_that_look_the_same_to_a_seat`): that is not searched.
-fn ask_coach(person: &mut Person, table: &str) {
-    let views = person.get(&format!("/api/tables/{table}"))["views"].clone();
-    for seat in 0..3 {
-        let before = person.traffic.len();
-        let asked = json!({ "seat": seat, "asked": "analysis" });
-        let told = person.ask("POST", &format!("/api/tables/{table}/coach"), Some(asked));
-        let own = views.as_array().unwrap().iter().any(|view| view["seat"] == seat);
-        if own {
-            person.traffic.truncate(before);
-        } else if told.status == 200 {
-            assert_eq!(person.get(&format!("/api/tables/{table}"))["phase"], "over", "not for another's seat");
+/// The coach speaks for own seats alone. Its answer may name what is hidden, where that follows from the view: so it is
+/// not searched, but held against what the coach says to that view and no more ([`hold_advice`]).
+fn ask_coach(person: &mut Person, table: &str) -> Vec<Advice> {
+    let mut advice = vec![];
+    for seat in 0..3u8 {
+        let hint = |level: &str| json!({ "hint": { "level": level } });
+        for request in [json!("analysis"), hint("point"), hint("explain"), json!({ "why": { "seat": 0 } })] {
+            let state = person.get(&format!("/api/tables/{table}"));
+            let before = person.traffic.len();
+            let asked = json!({ "seat": seat, "request": request });
+            let told = person.ask("POST", &format!("/api/tables/{table}/coach"), Some(asked));
+            let own = state["views"].as_array().unwrap().iter().any(|view| view["seat"] == seat);
+            if !own && told.status == 200 {
+                assert_eq!(person.get(&format!("/api/tables/{table}"))["phase"], "over", "not for another's seat");
+            }
+            if own && told.status == 200 {
+                person.traffic.truncate(before);
+                let after = person.get(&format!("/api/tables/{table}"))["sequence"].as_u64();
+                let unmoved = state["sequence"].as_u64().filter(|steps| Some(*steps) == after);
+                advice.extend(unmoved.map(|steps| (seat, steps, request, told.json()["answer"].clone())));
+            }
         }
+    }
+    advice
+}
+
+/// Everything that the coach answered is what it answers to the seat's view, which the laws of secrecy hold
+/// (`the_coach_answers_the_same_in_worlds_that_look_the_same_to_a_seat`).
+fn hold_advice(game: &games::GameEntry, record: &Record<Value>, advice: &[Advice]) {
+    let mut board = game.empty(&record.header.setup).unwrap();
+    for entry in &record.steps {
+        board.restore(&entry.step.to_string()).unwrap();
+    }
+    for (seat, steps, request, answer) in advice {
+        let then = board.until(usize::try_from(*steps).unwrap());
+        let request = serde_json::from_value(request.clone()).unwrap();
+        let expected = game.coach().unwrap().answer(&*then, Seat(*seat), &request).unwrap();
+        // Written and read once more: reading rounds the last digit of a number.
+        let expected: Value = serde_json::from_str(&json!(expected).to_string()).unwrap();
+        assert!(expected == *answer, "{}: seat {seat} after {steps} steps: {expected} {answer}", game.name);
     }
 }
 
@@ -68,7 +106,8 @@ fn stream(address: &str, token: &str, table: &str) -> String {
     text
 }
 
-fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
+/// Plays a match and searches all traffic; gives how many answers of the coach were held against the views.
+fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) -> usize {
     let (setup, plans) = plans(game);
     let (mut ada, mut ben, eve) = (house.guest(), house.guest(), house.guest());
     let table = ada.create(game.name, &setup, plans, json!({ "public": true, "assistance": true }));
@@ -83,20 +122,30 @@ fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
     };
     let players = [(ada, seed), (ben, seed + 1), (eve, 0)].map(|(person, luck)| {
         let (socket, table, id) = (person.connect(), table.clone(), table.clone());
-        let meanwhile = move |person: &mut Person, sequence: u64| {
-            if sequence < 4 || sequence.is_multiple_of(64) {
-                prod(person, &id);
-            }
-        };
-        std::thread::spawn(move || play(person, socket, table, luck, meanwhile))
+        std::thread::spawn(move || {
+            let mut advice = vec![];
+            let meanwhile = |person: &mut Person, sequence: u64| {
+                if sequence < 4 || sequence.is_multiple_of(64) {
+                    advice.extend(prod(person, &id));
+                }
+            };
+            (play(person, socket, table, luck, meanwhile), advice)
+        })
     });
-    let [mut ada, ben, eve] = players.map(|player| player.join().unwrap());
+    let [(mut ada, to_first), (ben, to_second), (eve, to_nobody)] = players.map(|player| player.join().unwrap());
+    assert!(to_nobody.is_empty(), "the coach says nothing to spectators");
     let sent = |played: &PlayedMatch| format!("{}\n{}", played.person.traffic, played.socket.traffic);
     let (to_ada, to_eve) = (sent(&ada), sent(&eve));
     let to_ben = format!("{}\n{}", sent(&ben), lines.join().unwrap());
     let record = ada.person.ask("GET", &format!("/api/tables/{table}/record"), None).text;
     let record = Record::<Value>::parse(&record).unwrap();
     let luck = String::from(record.end.secret.clone().unwrap());
+    let advice = [to_first, to_second].concat();
+    hold_advice(game, &record, &advice);
+    assert!(
+        to_eve.contains("what do you all have?") && to_ben.contains("what do you all have?"),
+        "the chat is searched"
+    );
     for (name, played, traffic) in [("ada", &ada, &to_ada), ("ben", &ben, &to_ben), ("eve", &eve, &to_eve)] {
         let viewers = viewers(game, &record, played);
         assert!(viewers.iter().any(ViewerKnowledge::searches), "{} keeps something from {name}", game.name);
@@ -106,6 +155,7 @@ fn match_of(game: &'static games::GameEntry, house: &House, seed: u64) {
     for sent in [&to_ben, &to_eve] {
         assert!(!sent.contains("adas private thought"), "a notepad is its seat's alone");
     }
+    advice.len()
 }
 
 /// Everybody a person is at the table: its seats, or the public.
@@ -119,9 +169,9 @@ fn viewers(game: &games::GameEntry, record: &Record<Value>, played: &PlayedMatch
 fn nobody_is_sent_what_its_seat_may_not_know() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
-    for (seed, game) in games::all().iter().enumerate() {
-        match_of(game, &house, 50 + seed as u64);
-    }
+    let games = games::all().iter().enumerate();
+    let advice: usize = games.map(|(seed, game)| match_of(game, &house, 50 + seed as u64)).sum();
+    assert!(advice > 20, "the coach gave {advice} answers");
 }
 
 /// Some steps of a match of bots, as a record.
@@ -190,4 +240,56 @@ fn secret_part(game: &games::GameEntry, record: &Record<Value>) -> Value {
     let knows = ViewerKnowledge::of(game, record, seat(0));
     let smallest = knows.pieces().min_by_key(|piece| piece.len()).unwrap();
     serde_json::from_str(smallest).unwrap()
+}
+
+/// What turn notices say, for people who are away.
+#[test]
+fn a_turn_notice_tells_nothing_of_a_match() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::with(data.path(), |config| server::Config { private_webhooks: true, ..config });
+    let receiver = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/hook", receiver.local_addr().unwrap());
+    for game in games::all() {
+        let (setup, plans) = plans(game);
+        let (mut ada, mut ben) = (house.guest(), house.guest());
+        for person in [&mut ada, &mut ben] {
+            person.put("/api/me/notices", json!({ "webhook": url }));
+        }
+        let table = ada.create(game.name, &setup, plans, json!({}));
+        ben.post(&format!("/api/tables/{table}/sit"), json!({}));
+        ada.post(&format!("/api/tables/{table}/start"), json!({}));
+        // A notice of the match before may come late.
+        let mut notices = receiver.incoming().map(|stream| read_request(stream.unwrap()));
+        let notice = notices.find(|notice| notice.contains(&table)).unwrap();
+        assert!(notice.contains("your turn"), "{}: {notice}", game.name);
+        ada.post(&format!("/api/tables/{table}/resign"), json!({ "seat": 0 }));
+        if ada.get(&format!("/api/tables/{table}"))["phase"] != "over" {
+            ben.post(&format!("/api/tables/{table}/give-up"), json!("propose"));
+        }
+        let record = ada.ask("GET", &format!("/api/tables/{table}/record"), None).text;
+        let record = Record::<Value>::parse(&record).unwrap();
+        let luck = String::from(record.end.secret.clone().unwrap());
+        let viewers = [ViewerKnowledge::of(game, &record, Viewer::Public)];
+        assert_eq!(leaks(&notice, &viewers, &luck), Vec::<String>::new(), "{}", game.name);
+    }
+}
+
+/// The body of a request, which is answered.
+fn read_request(mut stream: TcpStream) -> String {
+    let mut reader = BufReader::new(stream.try_clone().unwrap());
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        if line == "\r\n" {
+            break;
+        }
+        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap();
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").unwrap();
+    String::from_utf8(body).unwrap()
 }
