@@ -71,7 +71,13 @@ enum Task {
         #[command(subcommand)]
         subject: Subject,
     },
-    /// Random kills, pauses and network cuts under load; then checks that the journal holds every acknowledged step
+    /// Every flood of one network beside an honest table: how its moves, its bots and its sign-ins fare, into bench/siege.md
+    Siege {
+        /// Duration of each flood
+        #[arg(long, default_value_t = 20)]
+        seconds: u32,
+    },
+    /// Random kills, pauses, network cuts and floods under load; then checks that the journal holds every acknowledged step
     Soak {
         /// Duration for several nodes on PostgreSQL and NATS
         #[arg(long, default_value_t = 10.0)]
@@ -114,6 +120,7 @@ fn main() -> Result<()> {
         Task::Laws { game, matches } => laws(game.as_deref(), matches),
         Task::Fuzz { http, inputs } => fuzz(http, inputs),
         Task::Bench { subject: Subject::Server { seconds } } => bench::server(seconds),
+        Task::Siege { seconds } => siege(seconds),
         Task::Soak { minutes, embedded } => {
             let test = if embedded { "a_single_node_survives_a_hundred_kills" } else { "nodes_survive_random_trouble" };
             let soak = cargo([
@@ -134,6 +141,14 @@ fn main() -> Result<()> {
         Task::Mutants { game, more } => mutants::run(game.as_deref(), &more),
         Task::Train { stage } => train::run(stage),
     }
+}
+
+fn siege(seconds: u32) -> Result<()> {
+    let test = "an_honest_table_goes_on_under_every_flood";
+    cargo(["test", "--release", "--package", "knobel-server", "--test", "siege", "--"])
+        .args(["--ignored", "--nocapture", "--exact", test])
+        .env("KNOBEL_SIEGE", seconds.to_string())
+        .run()
 }
 
 fn fuzz(http: bool, inputs: Option<u64>) -> Result<()> {

@@ -8,6 +8,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::time::Duration;
+use support::floods::connect_from;
 use support::{House, Person, at, usual};
 
 /// A server that waits for nobody long.
@@ -55,7 +56,7 @@ fn a_network_with_all_its_connections_open_keeps_nobody_else_out() {
     let house = House::with(data.path(), few);
     let mut ada = house.guest(); // from 127.0.0.1
     let address: SocketAddr = house.address.parse().unwrap();
-    let silent: Vec<TcpStream> = (0..8).map(|_| connect_from([127, 0, 0, 2], address)).collect();
+    let silent: Vec<TcpStream> = (0..8).map(|_| connect_from([127, 0, 0, 2], address).unwrap()).collect();
     let mut ended = 0;
     for mut line in &silent {
         line.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
@@ -63,19 +64,6 @@ fn a_network_with_all_its_connections_open_keeps_nobody_else_out() {
     }
     assert_eq!(ended, 4, "as many as the network may have stay open");
     assert_eq!(ada.ask("GET", "/health", None).status, 200, "another network gets in");
-}
-
-/// A connection from one of the machine's own addresses.
-fn connect_from(own: [u8; 4], to: SocketAddr) -> TcpStream {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let stream = runtime.block_on(async {
-        let socket = tokio::net::TcpSocket::new_v4().unwrap();
-        socket.bind(SocketAddr::from((own, 0))).unwrap();
-        socket.connect(to).await.unwrap()
-    });
-    let stream = stream.into_std().unwrap();
-    stream.set_nonblocking(false).unwrap();
-    stream
 }
 
 #[test]

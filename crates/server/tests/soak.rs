@@ -12,6 +12,7 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::time::{Duration, Instant};
 use store::{Postgres, Sqlite, Store};
 use support::cable::Cable;
+use support::floods::{Attacker, Flood};
 use support::nodes::{Engines, Node, Place};
 use support::play::plans;
 use support::steady::Steady;
@@ -31,6 +32,13 @@ const SLOW_FLUSH: u64 = 5;
 const MOVES_BETWEEN_KILLS: usize = 150;
 /// Whoever asks for something tries for so long.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// No table stands still for longer, whatever happens.
+const LONGEST_STANDSTILL: Duration = Duration::from_secs(15);
+/// How long a flood lasts; then comes the next.
+const FLOOD_TIME: Duration = Duration::from_secs(10);
+/// Floods that don't need the limits of every day, which are lifted here, to have a bound.
+const FLOODS: [Flood; 7] =
+    [Flood::SlowReaders, Flood::Records, Flood::Reports, Flood::Lobby, Flood::Silence, Flood::Coach, Flood::Puzzles];
 
 /// An acknowledged step: of which table, who asked for it by which request, and the number it was said to have.
 type Acknowledgement = (String, (String, String), u64);
@@ -178,9 +186,38 @@ impl Cluster {
     }
 }
 
-/// One match after the other until time is up; gives what was acknowledged, and the finished tables.
-fn matches(addresses: &[String], seed: u64, enough: &AtomicBool) -> (Vec<Acknowledgement>, Vec<String>) {
-    let (mut acknowledged, mut finished, mut luck) = (vec![], vec![], seed);
+/// One flood after the other, each at another node, until time is up; gives how many requests were sent.
+fn floods(attackers: &[Attacker], enough: &AtomicBool) -> usize {
+    let mut sent = 0;
+    for (flood, attacker) in FLOODS.iter().cycle().zip(attackers.iter().cycle()) {
+        if enough.load(Ordering::Relaxed) {
+            break;
+        }
+        let over = AtomicBool::new(false);
+        sent += std::thread::scope(|scope| {
+            let flooding = scope.spawn(|| flood.run(attacker, &over));
+            let begun = Instant::now();
+            while begun.elapsed() < FLOOD_TIME && !enough.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            over.store(true, Ordering::Relaxed);
+            flooding.join().expect("a flood does not fail")
+        });
+    }
+    sent
+}
+
+/// What came of the matches of a thread.
+#[derive(Default)]
+struct Played {
+    acknowledged: Vec<Acknowledgement>,
+    finished: Vec<String>,
+    longest_standstill: Duration,
+}
+
+/// One match after the other until time is up.
+fn matches(addresses: &[String], seed: u64, enough: &AtomicBool) -> Played {
+    let (mut played, mut luck) = (Played::default(), seed);
     while !enough.load(Ordering::Relaxed) {
         let game = &games::all()[roll(&mut luck, games::all().len())];
         let (setup, seats) = plans(game);
@@ -201,11 +238,12 @@ fn matches(addresses: &[String], seed: u64, enough: &AtomicBool) -> (Vec<Acknowl
         });
         for outcome in players.map(|player| player.join().expect("a player gave up")) {
             let asked = |(request, sequence)| (table.clone(), (outcome.person.clone(), request), sequence);
-            acknowledged.extend(outcome.acknowledged.into_iter().map(asked));
+            played.acknowledged.extend(outcome.acknowledged.into_iter().map(asked));
+            played.longest_standstill = played.longest_standstill.max(outcome.longest_standstill);
         }
-        finished.push(table);
+        played.finished.push(table);
     }
-    (acknowledged, finished)
+    played
 }
 
 #[test]
@@ -221,6 +259,11 @@ fn nodes_survive_random_trouble() {
             std::thread::spawn(move || matches(&addresses, 1 + index as u64, &enough))
         })
         .collect();
+    let attackers: Vec<Attacker> = addresses.iter().map(|address| Attacker::new(address, [127, 0, 0, 2])).collect();
+    let flooding = {
+        let enough = Arc::clone(&enough);
+        std::thread::spawn(move || floods(&attackers, &enough))
+    };
     let (begin, mut luck, mut troubles) = (Instant::now(), 99, 0);
     while begin.elapsed().as_secs_f64() < 60.0 * minutes {
         let what = cluster.trouble(&mut luck);
@@ -229,12 +272,14 @@ fn nodes_survive_random_trouble() {
         std::thread::sleep(Duration::from_millis(500 + roll(&mut luck, 3_000) as u64));
     }
     enough.store(true, Ordering::Relaxed); // the matches that run are played to their ends, or something is stuck
-    let (mut acknowledged, mut finished) = (vec![], vec![]);
+    let (mut acknowledged, mut finished, mut longest_standstill) = (vec![], vec![], Duration::ZERO);
     for player in playing {
-        let (steps, tables) = player.join().expect("something is stuck");
-        acknowledged.extend(steps);
-        finished.extend(tables);
+        let played = player.join().expect("something is stuck");
+        acknowledged.extend(played.acknowledged);
+        finished.extend(played.finished);
+        longest_standstill = longest_standstill.max(played.longest_standstill);
     }
+    let sent = flooding.join().expect("a flood does not fail");
     let runtime = runtime();
     let store = runtime.block_on(Postgres::open(&cluster.engines.store)).unwrap();
     hold_against(&store, &runtime, &acknowledged);
@@ -243,7 +288,12 @@ fn nodes_survive_random_trouble() {
         let record = ask(&mut reader, "GET", &format!("/api/tables/{table}/record"), &Value::Null);
         assert_eq!(games::verify(&record.text).unwrap().luck, LuckStatus::Fair);
     }
-    println!("{troubles} troubles, {} matches played to their ends, all sound", finished.len());
+    println!(
+        "{troubles} troubles, {sent} requests of floods, {} matches played to their ends, all sound",
+        finished.len()
+    );
+    println!("the longest standstill of a table was {:.1} s", longest_standstill.as_secs_f64());
+    assert!(longest_standstill < LONGEST_STANDSTILL, "a table stood still for {longest_standstill:?}");
 }
 
 /// Moves at its share of the tables, one after the other, until there were kills enough. A finished match is followed

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses its part")]
 
 pub(crate) mod cable;
+pub(crate) mod floods;
 pub(crate) mod nodes;
 pub(crate) mod play;
 pub(crate) mod search;

@@ -10,6 +10,7 @@ const LISTEN: &str = "KNOBEL_TEST_LISTEN";
 const STORE: &str = "KNOBEL_TEST_STORE";
 const BUS: &str = "KNOBEL_TEST_BUS";
 const DATA: &str = "KNOBEL_TEST_DATA";
+const LIMITS: &str = "KNOBEL_TEST_LIMITS";
 /// Read by the store itself.
 const MIN_FLUSH_MS: &str = "KNOBEL_BENCH_MIN_FLUSH_MS";
 const WORD: &str = "a node is at ";
@@ -50,6 +51,12 @@ impl Place {
     /// Alone, on a data folder.
     pub(crate) fn alone(port: u16, data: PathBuf) -> Place {
         Place { listen: format!("127.0.0.1:{port}"), on: vec![(DATA, data.display().to_string())] }
+    }
+
+    /// The same with the limits of every day.
+    pub(crate) fn limited(mut self) -> Place {
+        self.on.push((LIMITS, "everyday".to_owned()));
+        self
     }
 
     /// The same on a slow disk: every flush takes at least this many milliseconds.
@@ -93,7 +100,8 @@ pub(crate) fn serve_as_a_node() {
         let listen = told(LISTEN).expect("a test says where").parse().unwrap();
         let (store, bus) = (told(STORE), told(BUS));
         let data = told(DATA).map_or_else(|| Config::default().data, PathBuf::from);
-        let config = Config { listen, store, bus, data, limits: Limits::Lifted, ..Config::default() };
+        let limits = if told(LIMITS).is_some() { Limits::Everyday } else { Limits::Lifted };
+        let config = Config { listen, store, bus, data, limits, ..Config::default() };
         let running = server::start(config).await.unwrap();
         println!("{WORD}{}", running.address);
         std::future::pending::<()>().await;

@@ -19,6 +19,8 @@ pub(crate) struct Outcome {
     pub(crate) acknowledged: Vec<(String, u64)>,
     /// How often the line broke.
     pub(crate) cuts: u32,
+    /// The longest time in which nothing happened at the table.
+    pub(crate) longest_standstill: Duration,
 }
 
 /// A person who plays until the match is over, whatever breaks meanwhile.
@@ -32,14 +34,18 @@ pub(crate) struct Steady {
     open: Option<Value>,
     requests: u32,
     outcome: Outcome,
+    /// When the last step was heard of.
+    last_step: Instant,
 }
 
 impl Steady {
     /// `at` has the same person at each node, the one to begin with first.
     pub(crate) fn new(at: Vec<Person>, table: &str, luck: u64) -> Steady {
         let person = at[0].id.clone();
-        let outcome = Outcome { person, places: Value::Null, acknowledged: vec![], cuts: 0 };
-        Steady { at, table: table.to_owned(), luck, client: Client::default(), open: None, requests: 0, outcome }
+        let longest_standstill = Duration::ZERO;
+        let outcome = Outcome { person, places: Value::Null, acknowledged: vec![], cuts: 0, longest_standstill };
+        let (table, client, last_step) = (table.to_owned(), Client::default(), Instant::now());
+        Steady { at, table, luck, client, open: None, requests: 0, outcome, last_step }
     }
 
     /// Plays to the end. `told` learns of every sequence number that is heard of.
@@ -77,12 +83,14 @@ impl Steady {
         if let Some(open) = &self.open {
             socket.try_say(open.clone())?;
         }
-        let (mut known, mut since) = (self.client.sequence, Instant::now());
+        let mut known = self.client.sequence;
         loop {
+            let standstill = self.last_step.elapsed();
+            self.outcome.longest_standstill = self.outcome.longest_standstill.max(standstill);
             if self.client.sequence != known {
-                (known, since) = (self.client.sequence, Instant::now());
+                (known, self.last_step) = (self.client.sequence, Instant::now());
             }
-            assert!(since.elapsed() < PATIENCE, "stuck after {known} steps; open is {:?}", self.open);
+            assert!(standstill < PATIENCE, "stuck after {known} steps; open is {:?}", self.open);
             if !self.client.places.is_null() {
                 return Some(self.client.places.clone());
             }

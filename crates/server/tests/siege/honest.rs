@@ -1,0 +1,160 @@
+//! A person who plays, signs in and waits for a bot, and takes the time of it.
+
+use crate::support::{Person, Socket, at, pick};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Between two moves: within the limit of moves of a person.
+const PAUSE: Duration = Duration::from_millis(110);
+/// Moves between two sign-ins: within the limit of passwords.
+const MOVES_PER_SIGN_IN: usize = 40;
+/// Moves between two at the table with a bot.
+const MOVES_PER_BOT_MOVE: usize = 10;
+
+const LOGIN: &str = "honest";
+const PASSWORD: &str = "correct horse";
+
+/// What the person noticed.
+#[derive(Default)]
+pub(crate) struct Figures {
+    /// From the request to its answer, sorted.
+    pub(crate) moves: Vec<Duration>,
+    /// From one's own move to the bot's.
+    pub(crate) slowest_bot: Duration,
+    pub(crate) slowest_sign_in: Duration,
+    /// The most bytes that the server held.
+    pub(crate) memory: u64,
+}
+
+impl Figures {
+    pub(crate) fn percentile(&self, percent: usize) -> Duration {
+        let index = (self.moves.len() * percent / 100).min(self.moves.len().saturating_sub(1));
+        self.moves.get(index).copied().unwrap_or_default()
+    }
+}
+
+/// The honest person.
+pub(crate) struct Honest {
+    person: Person,
+    address: String,
+    server: u32,
+    table: String,
+    bot: BotTable,
+    luck: u64,
+    requests: u32,
+}
+
+impl Honest {
+    /// Comes with a password, and sits down at a table of their own and at one with a bot.
+    pub(crate) fn sit_down(address: &str, server: u32) -> Honest {
+        let mut person = Person::arrive(address);
+        person.put("/api/me/password", json!({ "login": LOGIN, "new": PASSWORD }));
+        let bot = BotTable::start(&mut person);
+        let table = own_table(&mut person);
+        Honest { person, address: address.to_owned(), server, table, bot, luck: 7, requests: 0 }
+    }
+
+    /// Plays for a while.
+    pub(crate) fn play(&mut self, time: Duration) -> Figures {
+        let (mut figures, begun) = (Figures::default(), Instant::now());
+        while begun.elapsed() < time {
+            figures.moves.push(self.make_move());
+            let number = figures.moves.len();
+            if number % MOVES_PER_BOT_MOVE == 1 {
+                figures.slowest_bot = figures.slowest_bot.max(self.bot.make_move(&mut self.person, &mut self.luck));
+            }
+            if number % MOVES_PER_SIGN_IN == 1 {
+                figures.slowest_sign_in = figures.slowest_sign_in.max(self.sign_in());
+            }
+            figures.memory = figures.memory.max(memory(self.server));
+            std::thread::sleep(PAUSE);
+        }
+        figures.moves.sort_unstable();
+        figures
+    }
+
+    /// How long a move took.
+    fn make_move(&mut self) -> Duration {
+        let state = self.person.get(&at(&self.table, ""));
+        let Some((seat, choices)) = turn(&state) else {
+            self.table = own_table(&mut self.person);
+            return self.make_move();
+        };
+        let action = pick(&mut self.person, &self.table, seat, &choices, &mut self.luck).expect("there is a choice");
+        self.requests += 1;
+        let act = json!({ "request": format!("r{}", self.requests), "seat": seat, "action": action });
+        let begun = Instant::now();
+        self.person.post(&at(&self.table, "/act"), act);
+        begun.elapsed()
+    }
+
+    fn sign_in(&self) -> Duration {
+        let begun = Instant::now();
+        let mut device = Person::nobody(&self.address);
+        let signed = device.ask("POST", "/api/me/sign-in", Some(json!({ "login": LOGIN, "password": PASSWORD })));
+        assert_eq!(signed.status, 200, "{}", signed.text);
+        begun.elapsed()
+    }
+}
+
+/// A long match of which the person has all seats.
+fn own_table(person: &mut Person) -> String {
+    let setup = games::named("tac").expect("a game").usual(4);
+    let table = person.create("tac", &setup, json!(["me", "me", "me", "me"]), json!({}));
+    person.post(&at(&table, "/start"), json!({}));
+    table
+}
+
+/// A seat that is awaited, and what it can do.
+fn turn(state: &Value) -> Option<(u8, Value)> {
+    let views = state["views"].as_array()?;
+    let is_awaited = |view: &&Value| state["awaited"].as_array().is_some_and(|all| all.contains(&view["seat"]));
+    let view = views.iter().find(is_awaited)?;
+    Some((u8::try_from(view["seat"].as_u64()?).ok()?, view["choices"].clone()))
+}
+
+/// A table at which a beginner bot answers every move.
+struct BotTable {
+    table: String,
+    socket: Socket,
+    requests: u32,
+}
+
+impl BotTable {
+    fn start(person: &mut Person) -> BotTable {
+        let setup = games::named("tagiron").expect("a game").usual(2);
+        let table = person.create("tagiron", &setup, json!(["me", { "bot": "beginner" }]), json!({}));
+        person.post(&at(&table, "/start"), json!({}));
+        let socket = person.connect();
+        BotTable { table, socket, requests: 0 }
+    }
+
+    /// How long the bot took to answer a move.
+    fn make_move(&mut self, person: &mut Person, luck: &mut u64) -> Duration {
+        let state = self.socket.subscribe(&self.table);
+        let Some((seat, choices)) = turn(&state).filter(|_| state["places"].is_null()) else {
+            *self = BotTable::start(person); // it is over, or the bot plays on alone
+            return Duration::ZERO;
+        };
+        let action = pick(person, &self.table, seat, &choices, luck).expect("there is a choice");
+        self.requests += 1;
+        let request = format!("b{}", self.requests);
+        let act = json!({ "type": "act", "table": self.table, "request": request, "seat": seat, "action": action });
+        let begun = Instant::now();
+        self.socket.say(act);
+        let sequence = state["sequence"].as_u64().unwrap_or(0);
+        // One's own step is the first; the second is the bot's.
+        self.socket.hear_until(|message| {
+            message["places"].is_array() || message["to"].as_u64() >= Some(sequence + 2) || message["type"] == "failed"
+        });
+        begun.elapsed()
+    }
+}
+
+/// Bytes that a process holds in memory.
+fn memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()).and_then(|number| number.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) << 10
+}
