@@ -25,7 +25,10 @@ const GAUGES: [(&str, &str); 7] = [
     ("knobel_tables_in_memory", "tables in memory"),
     ("knobel_jobs_running", "jobs of the job queue that run on this node"),
     ("knobel_bots_waiting", "bots that wait for a thread"),
-    ("knobel_work_queue_length", "computations for people (coach, puzzles, imports) that run or wait"),
+    (
+        "knobel_work_queue_length",
+        "computations for people (coach, reports, puzzles, imports, records, passwords) that run or wait",
+    ),
     ("knobel_write_queue_length", "writes that wait for the next flush"),
     ("process_resident_memory_bytes", "resident memory"),
 ];
