@@ -3,6 +3,10 @@
 mod support;
 
 use serde_json::{Value, json};
+use server::{Config, Limits};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
 use support::{House, Person, at, running};
 
 /// The most steps of the table that a record may have when it is imported.
@@ -71,4 +75,27 @@ fn a_long_match_is_shown_over_every_channel() {
     let replayed = ada.get(&at(&table, &format!("/replay?steps={steps}")));
     assert_eq!(replayed["seat"], Value::Null, "with everything open");
     assert_eq!(ada.get(&at(&table, "/analysis"))["report"]["kind"], "knowledge");
+}
+
+/// Bodies of four mebibytes on hundreds of connections would take all memory.
+#[test]
+fn records_on_their_way_in_are_counted_before_they_are_read() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::with(data.path(), |config| Config { limits: Limits::Everyday, ..config });
+    let ada = house.guest();
+    let upload = || {
+        let mut line = TcpStream::connect(&house.address).unwrap();
+        let (origin, cookie) = (ada.origin(), ada.cookie.clone().unwrap());
+        let head = format!("POST /api/records HTTP/1.1\r\nhost: x\r\norigin: {origin}\r\ncookie: {cookie}\r\n");
+        line.write_all(format!("{head}content-length: {}\r\n\r\n", 4 << 20).as_bytes()).unwrap();
+        line.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
+        line
+    };
+    let held: Vec<TcpStream> = (0..2).map(|_| upload()).collect();
+    for mut line in &held {
+        assert!(line.read(&mut [0]).is_err(), "the server waits for the record");
+    }
+    let mut refused = [0; 12];
+    upload().read_exact(&mut refused).unwrap();
+    assert_eq!(&refused, b"HTTP/1.1 429");
 }

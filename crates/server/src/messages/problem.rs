@@ -131,8 +131,8 @@ reasons! {
         PublicTableLimit { limit: u32 } = "you have {limit} open public tables; start or close one first",
         /// The match was paused or handed over too often.
         TableStepLimit = "this match was paused or handed over too often",
-        /// The limit of bytes that a person, or everybody of a network, may have imported is reached.
-        ImportLimit { mebibytes: u32 } = "at most {mebibytes} MiB of records can be imported; delete some first",
+        /// The limit of mebibytes that a person, or everybody of a network, may have imported is reached.
+        ImportLimit { limit: u32 } = "at most {limit} MiB of records can be imported; delete some first",
         /// A record has too many steps of the table.
         RecordTooLong { limit: u32 } = "at most {limit} pauses, take-backs and the like can be imported",
         /// The limit of connections per person is reached.

@@ -1,5 +1,6 @@
 //! Tables over HTTP.
 
+use super::MAX_RECORD;
 use super::body::{Body, Text};
 use crate::api_error::Result;
 use crate::app::SharedApp;
@@ -15,7 +16,7 @@ use crate::rate_limit::RequestClass;
 use crate::tables::{Action, MoveRequest, Replay, TableError};
 use axum::Json;
 use axum::body::{Body as HttpBody, Bytes};
-use axum::extract::State;
+use axum::extract::{FromRequest, Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -304,9 +305,13 @@ pub(super) async fn replay(
 pub(super) async fn import(
     State(app): State<SharedApp>,
     caller: Caller,
-    Text(text): Text,
+    request: Request,
 ) -> Result<Json<ImportedRecord>> {
     app.rate_limiter.check(RequestClass::Table, &caller.id)?;
     app.rate_limiter.check(RequestClass::NetworkTable, &caller.network)?;
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    // A record is counted before it is read: many at once would take all memory.
+    let _counted = app.large_answers.begin(&caller.id, &caller.network, length.unwrap_or(MAX_RECORD))?;
+    let Text(text) = Text::from_request(request, &app).await?;
     Ok(Json(app.tables.import(&caller.applicant(), &text).await?))
 }

@@ -15,6 +15,8 @@ use tokio::sync::{RwLock, watch};
 
 /// A table that nobody watches and nobody has used for this long is evicted.
 const IDLE: Duration = Duration::from_secs(60);
+/// The same for a long match that is over: it takes megabytes, and can be read again.
+const LONG_IDLE: Duration = Duration::from_secs(5);
 /// Where other nodes use the same store, a table is compared with the store at least this often.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_secs(3);
 
@@ -83,7 +85,9 @@ impl TableCache {
         let mut tables = self.lock();
         tables.retain(|id, cached| {
             let in_use = Arc::strong_count(&cached.table) > 1;
-            in_use || cached.last_used.elapsed() < idle || is_watched(id)
+            let is_large = cached.table.try_read().is_ok_and(|table| table.is_long() && table.is_over());
+            let idle = if is_large { LONG_IDLE.min(idle) } else { idle };
+            in_use || cached.last_used.elapsed() < idle || !is_large && is_watched(id)
         });
         tables.shrink_to_fit();
         metrics::gauge!("knobel_tables_in_memory").set(tables.len() as f64);
@@ -145,7 +149,7 @@ impl Tables {
         while !*shutdown.borrow() {
             self.cache.evict_idle(IDLE, |id| self.is_watched(id));
             tokio::select! {
-                () = tokio::time::sleep(IDLE / 2) => {}
+                () = tokio::time::sleep(LONG_IDLE) => {}
                 _ = shutdown.changed() => {}
             }
         }

@@ -16,9 +16,9 @@ use store::{NewImport, StoredStep};
 /// Upper bound on the steps of the table in an imported record: more than any match of a server has.
 const MAX_IMPORTED_TABLE_STEPS: usize = 2 * MAX_TABLE_STEPS;
 /// Upper bound on the bytes of the records that a person has imported. A match takes some 50 KiB.
-const MAX_BYTES_PER_PERSON: u64 = 16 << 20;
+const MAX_BYTES_PER_PERSON: u64 = 8 << 20;
 /// The same for a network: guests are free.
-const MAX_BYTES_PER_NETWORK: u64 = 64 << 20;
+const MAX_BYTES_PER_NETWORK: u64 = 16 << 20;
 
 impl Tables {
     /// What a person has imported.
@@ -45,7 +45,7 @@ impl Tables {
         let stored = self.store.imported_bytes(&applicant.person, &applicant.network).await?;
         for (used, limit) in [(stored.person, MAX_BYTES_PER_PERSON), (stored.network, MAX_BYTES_PER_NETWORK)] {
             if used + bytes > limit {
-                return Err(Reason::ImportLimit { mebibytes: (limit >> 20) as u32 }.into());
+                return Err(Reason::ImportLimit { limit: (limit >> 20) as u32 }.into());
             }
         }
         Ok(())
@@ -108,6 +108,7 @@ impl Tables {
             self.store_new(doc, steps, Some(NewImport { person, network, bytes })).await?
         };
         self.store.pack(&table).await?;
+        self.evict(&table); // whoever imports many looks at few
         let luck = serde_json::to_value(luck).ok().and_then(|luck| luck.as_str().map(str::to_owned));
         Ok(ImportedRecord { table: String::from(&table), luck: luck.unwrap_or_default() })
     }
@@ -157,7 +158,7 @@ mod tests {
             room.err().map(|why| why.into_problem().reason)
         };
         assert_eq!(refused("guest 0", "n", MAX_BYTES_PER_PERSON).await, None);
-        let full = Some(Reason::ImportLimit { mebibytes: 16 });
+        let full = Some(Reason::ImportLimit { limit: 8 });
         assert_eq!(refused("guest 0", "n", MAX_BYTES_PER_PERSON + 1).await, full);
         for guest in 0..MAX_BYTES_PER_NETWORK / MAX_BYTES_PER_PERSON {
             let (person, network, bytes) = (format!("guest {guest}"), "n".to_owned(), MAX_BYTES_PER_PERSON);
@@ -165,7 +166,7 @@ mod tests {
             tables.store.create_table(NewTable { import, ..NewTable::new(&person, "{}", 1) }).await.unwrap();
         }
         assert_eq!(refused("guest 0", "m", 1).await, full, "a guest has all that a person may have");
-        assert_eq!(refused("new", "n", 1).await, Some(Reason::ImportLimit { mebibytes: 64 }), "and so has the network");
+        assert_eq!(refused("new", "n", 1).await, Some(Reason::ImportLimit { limit: 16 }), "and so has the network");
         assert_eq!(refused("new", "m", 1).await, None);
     }
 }

@@ -66,7 +66,14 @@ impl WorkQueues {
             coach: WorkQueue::new(usual),
             reports: WorkQueue::new(usual),
             puzzles: WorkQueue::new(usual),
-            imports: WorkQueue::new(QueueLimits { slots: 1, ..usual }),
+            // A record that waits is in memory, and one that is verified takes many times its size.
+            imports: WorkQueue::new(QueueLimits {
+                slots: 1,
+                waiting_per_person: 1,
+                per_network: 3,
+                in_total: 9,
+                ..usual
+            }),
             // Whoever leafs through a match asks for many positions.
             exports: WorkQueue::new(QueueLimits { waiting_per_person: 16, per_network: 64, in_total: 256, ..usual }),
             passwords: WorkQueue::new(QueueLimits { slots: 2, waiting_time: Duration::from_secs(10), ..usual }),
