@@ -22,8 +22,8 @@ export const nl: LobbyWords = {
   fullOpenOwn: 'Open er zelf een.',
   openOwn: 'Tafel openen',
   settings: 'Instellingen',
-  prepared: (name) => `${name} heeft het begin van deze partij klaargezet en weet misschien wat voor jou verborgen is.`,
-  preparedByYou: 'Je hebt het begin van deze partij klaargezet. Iedereen die komt, krijgt dat te horen.',
+  prepared: (name) => `${name} heeft het begin van dit potje klaargezet en weet misschien wat voor jou verborgen is.`,
+  preparedByYou: 'Je hebt het begin van dit potje klaargezet. Iedereen die komt, krijgt dat te horen.',
 
   waitingFor: (n) => (n === 1 ? 'Nog één speler nodig' : `Nog ${n} spelers nodig`),
   complete: 'Iedereen is er',
