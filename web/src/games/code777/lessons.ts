@@ -37,10 +37,10 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     code777: {
       title: 'Die eigene Ablage',
       tasks: [
-        'Lies eine Frage vor. Beantwortet wird sie nach allen Ablagen, die du siehst, nicht nach deiner.',
-        'Jetzt hör zu: die anderen sehen deine Ablage. Streich in der Treppe, ' +
+        'Lies eine Frage vor. Es zählen alle Ablagen, die du siehst, nur deine nicht.',
+        'Jetzt hör zu: Die anderen sehen deine Ablage. Streich in der Treppe, ' +
           'was nicht darauf stehen kann, bis zwei vorgelesen haben.',
-        'Sag deine drei Zahlen an, sicher oder nicht: neue Tafeln bekommst du in jedem Fall.',
+        'Sag deine drei Zahlen an, sicher oder nicht: Neue Tafeln bekommst du auf jeden Fall.',
       ],
     },
   },
@@ -48,9 +48,9 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     code777: {
       title: 'Je eigen standaard',
       tasks: [
-        'Lees een vraag voor. Het antwoord komt van alle standaards die je ziet, niet van die van jou.',
+        'Lees een vraag voor. Alle standaards die je ziet tellen mee, alleen die van jou niet.',
         'Luister nu: de anderen zien jouw standaard. ' + 'Streep in de trap door wat er niet op kan staan, tot er twee hebben voorgelezen.',
-        'Kondig je drie getallen aan, zeker of niet: nieuwe stenen krijg je hoe dan ook.',
+        'Meld je drie cijfers, zeker of niet: nieuwe stenen krijg je hoe dan ook.',
       ],
     },
   },

@@ -38,8 +38,8 @@ export const LESSON_WORDS: Translated<LessonWords> = {
       title: 'Einen Code finden',
       tasks: [
         'Steck in die vier Löcher beliebige Farben und prüf die Reihe.',
-        'Ein schwarzer Stift: Farbe und Platz stimmen. Ein weißer: die Farbe stimmt, ' +
-          'der Platz nicht. Steck eine zweite Reihe, die zur Antwort passt.',
+        'Ein schwarzer Stift: Farbe und Position stimmen. Ein weißer: Die Farbe stimmt, ' +
+          'die Position nicht. Steck eine zweite Reihe, die zur Antwort passt.',
         'Mach weiter, bis der Code gefunden ist oder die Reihen zu Ende sind.',
       ],
     },
@@ -48,7 +48,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     mastermind: {
       title: 'Een code kraken',
       tasks: [
-        'Zet in de vier gaten kleuren naar keuze en laat de rij nakijken.',
+        'Zet in de vier gaten kleuren naar keuze en check de rij.',
         'Een zwart pinnetje: kleur en plaats kloppen. Een wit: de kleur klopt, ' +
           'de plaats niet. Maak een tweede rij die bij het antwoord past.',
         'Ga door tot de code gevonden is of de rijen op zijn.',

@@ -3,7 +3,7 @@ import type { OptionWords, Preset } from '../options';
 
 export const words: Translated<OptionWords> = {
   en: {
-    duel: { label: 'Both break at the same time', values: { off: 'no', on: 'yes' } },
+    duel: { label: 'Duel', values: { off: 'no', on: 'yes' } },
     rounds: { label: 'Rounds' },
     pegs: { label: 'Holes in a row' },
     colours: { label: 'Colours' },
@@ -13,7 +13,7 @@ export const words: Translated<OptionWords> = {
     first_codemaker: { label: 'Who hides the first code', values: { lot: 'by lot', seat_0: 'seat 1', seat_1: 'seat 2' } },
   },
   de: {
-    duel: { label: 'Beide suchen gleichzeitig', values: { off: 'nein', on: 'ja' } },
+    duel: { label: 'Duell', values: { off: 'nein', on: 'ja' } },
     rounds: { label: 'Runden' },
     pegs: { label: 'Löcher in einer Reihe' },
     colours: { label: 'Farben' },
@@ -26,7 +26,7 @@ export const words: Translated<OptionWords> = {
     },
   },
   nl: {
-    duel: { label: 'Allebei tegelijk kraken', values: { off: 'nee', on: 'ja' } },
+    duel: { label: 'Duel', values: { off: 'nee', on: 'ja' } },
     rounds: { label: 'Rondes' },
     pegs: { label: 'Gaten in een rij' },
     colours: { label: 'Kleuren' },
@@ -70,7 +70,7 @@ export const presets: readonly Preset[] = [
     setup: { duel: 'off', rounds: 1, pegs: 4, colours: 6, first_codemaker: 'seat_1' },
     words: {
       en: { title: 'One code', line: 'The other hides, you crack: one round' },
-      de: { title: 'Ein Code', line: 'Die andere Seite versteckt, du knackst: eine Runde' },
+      de: { title: 'Ein Code', line: 'Dein Gegner versteckt, du knackst: eine Runde' },
       nl: { title: 'Eén code', line: 'De ander verbergt, jij kraakt: één ronde' },
     },
   },

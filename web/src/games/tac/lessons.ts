@@ -169,7 +169,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     },
     take: {
       title: 'Take a marble',
-      tasks: ['Who lands exactly on a marble takes it. Play the 10 and take the red one.'],
+      tasks: ['Whoever lands exactly on a marble takes it. Play the 10 and take the red one.'],
     },
     house: {
       title: 'Into the house',
@@ -224,7 +224,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
   },
   de: {
     enter: {
-      title: 'Eine Kugel hereinbringen',
+      title: 'Eine Kugel ins Spiel bringen',
       tasks: ['Deine Kugeln liegen im Vorfeld. Spiel die 1 und setz eine auf dein Startfeld.'],
     },
     take: {
@@ -237,7 +237,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     },
     four: {
       title: 'Die 4 geht rückwärts',
-      tasks: ['Eine Kugel kurz hinter dem Startfeld ist fast zu Hause: spiel die 4 und zieh rückwärts ins Haus.'],
+      tasks: ['Eine Kugel kurz hinter dem Startfeld ist fast zu Hause: Spiel die 4 und zieh rückwärts ins Haus.'],
     },
     seven: {
       title: 'Die 7, Schritt für Schritt',
@@ -245,7 +245,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     },
     tac: {
       title: 'TAC nimmt zurück',
-      tasks: ['Rot hat eben deine Kugel geworfen. Spiel das TAC: es nimmt das zurück, und die 5 gehört dir.'],
+      tasks: ['Rot hat eben deine Kugel geworfen. Spiel die TAC-Karte: Sie macht das rückgängig, und du nutzt die 5.'],
     },
     exchange: {
       title: 'Gib deinem Partner eine Karte',
@@ -287,7 +287,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
   },
   nl: {
     enter: {
-      title: 'Een knikker inbrengen',
+      title: 'Een knikker in het spel brengen',
       tasks: ['Je knikkers liggen in het voorveld. Speel de 1 en zet er een op je startveld.'],
     },
     take: {
@@ -318,7 +318,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
       ],
     },
     eight: {
-      title: 'De 8 slaat een speler over',
+      title: 'De 8 laat een beurt overslaan',
       tasks: ['De 8 loopt 8 velden, of de volgende speler slaat een beurt over. Speel de 8 en laat Ida een beurt overslaan.'],
     },
     trickster: {

@@ -26,16 +26,16 @@ export const words: Translated<OptionWords> = {
     version: {
       label: 'Spielart',
       values: {
-        teams: 'vier Personen, zwei Teams',
-        pairs: 'zwei Personen mit je zwei Farben',
+        teams: 'vier Spieler, zwei Teams',
+        pairs: 'zwei Spieler mit je zwei Farben',
         together: 'alle in einem Team',
         alone: 'allein, alle Karten offen',
-        free_for_all: 'drei Personen, jeder für sich',
+        free_for_all: 'drei Spieler, jeder für sich',
         one_against_two: 'einer gegen zwei, vier Farben',
         two_against_one: 'zwei gegen einen, drei Farben',
       },
     },
-    people: { label: 'Personen' },
+    people: { label: 'Spieler' },
     last_marble: {
       label: 'Die letzte Kugel',
       values: { can_be_taken_back: 'kann mit einer TAC-Karte zurückgenommen werden', ends_at_once: 'beendet die Partie sofort' },
@@ -46,19 +46,19 @@ export const words: Translated<OptionWords> = {
     version: {
       label: 'Spelvorm',
       values: {
-        teams: 'vier mensen, twee teams',
-        pairs: 'twee mensen, elk twee kleuren',
+        teams: 'vier spelers, twee teams',
+        pairs: 'twee spelers, elk twee kleuren',
         together: 'iedereen in één team',
         alone: 'alleen, alle kaarten open',
-        free_for_all: 'drie mensen, ieder voor zich',
+        free_for_all: 'drie spelers, ieder voor zich',
         one_against_two: 'één tegen twee, vier kleuren',
         two_against_one: 'twee tegen één, drie kleuren',
       },
     },
-    people: { label: 'Mensen' },
+    people: { label: 'Spelers' },
     last_marble: {
       label: 'De laatste knikker',
-      values: { can_be_taken_back: 'kan met een TAC teruggenomen worden', ends_at_once: 'beëindigt de partij meteen' },
+      values: { can_be_taken_back: 'kan met een TAC teruggenomen worden', ends_at_once: 'beëindigt het potje meteen' },
     },
     master: { label: 'Meesterkaarten', values: { false: 'zonder', true: 'met Nar, Engel, Krijger en Duivel' } },
   },
@@ -70,7 +70,7 @@ export const presets: readonly Preset[] = [
     setup: { version: 'teams', master: false },
     words: {
       en: { title: 'Basic', line: 'Two teams, number cards, TAC and Trickster' },
-      de: { title: 'Grundspiel', line: 'Zwei Teams, Zahlenkarten, TAC und Trickser' },
+      de: { title: 'Basis', line: 'Zwei Teams, Zahlenkarten, TAC und Trickser' },
       nl: { title: 'Basis', line: 'Twee teams, cijferkaarten, TAC en Bedrieger' },
     },
   },
@@ -89,7 +89,7 @@ export const presets: readonly Preset[] = [
     words: {
       en: { title: 'Two people', line: 'Each plays two colours' },
       de: { title: 'Zu zweit', line: 'Jeder spielt zwei Farben' },
-      nl: { title: 'Met zijn tweeën', line: 'Ieder speelt twee kleuren' },
+      nl: { title: 'Met z’n tweeën', line: 'Ieder speelt twee kleuren' },
     },
   },
   {
@@ -97,8 +97,8 @@ export const presets: readonly Preset[] = [
     setup: { version: 'alone' },
     words: {
       en: { title: 'Solo', line: 'All four colours, open hands' },
-      de: { title: 'Solo', line: 'Alle vier Farben, offene Karten' },
-      nl: { title: 'Solo', line: 'Alle vier kleuren, open kaarten' },
+      de: { title: 'Allein', line: 'Alle vier Farben, offene Karten' },
+      nl: { title: 'Alleen', line: 'Alle vier kleuren, open kaarten' },
     },
   },
 ];

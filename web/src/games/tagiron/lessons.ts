@@ -35,11 +35,11 @@ export const LESSON_WORDS: Translated<LessonWords> = {
   },
   de: {
     tagiron: {
-      title: 'Fragen und tippen',
+      title: 'Fragen und raten',
       tasks: [
         'Gesucht sind die Plättchen der Mitte. Wähl eine Frage und stell sie.',
         'Beide anderen haben geantwortet. Streich in deinen Notizen, ' + 'was nicht sein kann, und frag noch einmal.',
-        'Tipp die Mitte, wenn du sicher bist: du hast einen Tipp.',
+        'Rate die Mitte, wenn du sicher bist: Du hast einen Versuch.',
       ],
     },
   },
@@ -47,7 +47,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
     tagiron: {
       title: 'Vragen en raden',
       tasks: [
-        'Je zoekt de stenen in het midden. Kies een vraag en stel haar.',
+        'Je zoekt de stenen in het midden. Kies een vraag en stel hem.',
         'De twee anderen hebben geantwoord. Streep in je notities door wat niet kan, en vraag nog eens.',
         'Raad het midden als je het zeker weet: je mag één keer.',
       ],

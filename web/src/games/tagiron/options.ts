@@ -19,13 +19,13 @@ export const words: Translated<OptionWords> = {
   },
   de: {
     last_try: {
-      label: 'Nach richtigem Tipp darf die andere Seite noch einmal',
-      values: { always: 'immer', after_starting_player: 'nur nach dem Tipp der Person, die anfing' },
+      label: 'Nach richtigem Tipp rät der andere noch einmal',
+      values: { always: 'immer', after_starting_player: 'nur nach dem Startspieler' },
     },
     questions_end: {
       label: 'Wenn der Fragenstapel leer ist',
       values: {
-        with_pile: 'hat jeder noch einen letzten Zug zum Tippen',
+        with_pile: 'hat jeder noch einen letzten Zug zum Raten',
         with_last_card: 'werden die offenen Karten gespielt, dann kommt der letzte Zug',
         draw_at_once: 'ist es sofort unentschieden',
       },
