@@ -171,10 +171,13 @@ test.each<[string, unknown, number[], (page: Page) => Promise<void>]>([
   const left = me.page.locator('[data-colour], [data-note], [data-marble], [role=log], .frame, .rack, .card, .peg, dialog, .toast');
   await lift.waitFor();
   expect(await left.count()).toBe(0);
+  await me.page.getByLabel('Your name').fill('Mia');
   await lift.click();
   await me.page.locator('.frame').waitFor();
   await play(me.page);
   await lift.waitFor(); // it is the next one's turn
   expect(await left.count()).toBe(0);
+  await lift.click();
+  await me.page.locator('.frame').getByText('Mia', { exact: true }).filter({ visible: true }).first().waitFor();
   expect(me.faults).toEqual([]);
 });

@@ -46,6 +46,24 @@ test.each<[string, Look]>([
   expect(me.faults).toEqual([]);
 });
 
+test('a refusal is gone once a move was made', async () => {
+  const me = await enter();
+  const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start: start(['3', 'tac']) }, [
+    'me',
+    bot,
+    bot,
+    bot,
+  ]);
+  await begin(me, table, [0]);
+  await me.open(`/table/${table}`);
+  await me.page.getByRole('button', { name: /^card TAC/ }).press('Enter');
+  await me.page.locator('.toast', { hasText: 'TAC-8.5' }).waitFor();
+  await me.page.getByRole('button', { name: 'card 3', exact: true }).press('Enter');
+  await me.acts(() => me.page.locator('.lit[aria-label^="to "]').first().press('Enter'));
+  await me.page.locator('.toast').waitFor({ state: 'detached' });
+  expect(me.faults).toEqual([]);
+});
+
 test('fields have numbers where somebody wants them, also on the next visit; cards are listed by deal', async () => {
   const me = await enter();
   const table = await makeTable(me, 'tac', { version: 'teams', people: 4, master: false, start: start(['3', '6']) }, ['me', bot, bot, bot]);

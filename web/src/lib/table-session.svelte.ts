@@ -1,6 +1,7 @@
 // One table as this page knows it: its state, which of one's seats is looked from, and what one can do there. The session
 // does not know where the table is played: that is its backend's, which also feeds it (`connection.svelte.ts` does over the socket).
 
+import { sharesDevice } from './tables';
 import { NO_COMPLETIONS, type Completions } from './play';
 import type { ChatLine, ObservedSteps, Pace, Problem, Proposal, SeatView, TableState } from './generated/messages';
 
@@ -139,7 +140,7 @@ export class TableSession {
     const table = this.table;
     if (!table) return;
     const { yours, players, awaited } = table;
-    const isShared = new Set(yours.map((seat) => players[seat] ?? seat)).size > 1;
+    const isShared = sharesDevice(table);
     const next = yours.find((seat) => awaited.includes(seat));
     if (!yours.length) this.seat = null;
     else if (this.seat === null || !yours.includes(this.seat)) {

@@ -38,10 +38,14 @@ export const LEVELS: readonly string[] = ['beginner', 'casual', 'skilled', 'mast
 /** Which of the four faces a bot of this level has, from 1. */
 export const levelFace = (level: string) => Math.max(LEVELS.indexOf(level), 0) + 1;
 
+/** Do several people play on this device? One person may also have several seats of one player. */
+export const sharesDevice = ({ yours, players }: TableState) => new Set(yours.map((seat) => players[seat] ?? seat)).size > 1;
+
 /** Everybody at the table, as boards show them; `me` is the seat that is looked from, and `clocksAt` when its clocks were read. */
 export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Person[] {
   const m = i18n.m;
   const names = table.seats.map(({ seat, holder }) => holderName(holder, seat));
+  const isShared = sharesDevice(table);
   return table.seats.map(({ seat, holder, stand_in, online }) => {
     const clock = table.clocks.find((each) => each.seat === seat);
     const player = table.players[seat] ?? seat;
@@ -49,7 +53,7 @@ export function peopleAt(table: TableState, me: number | null, clocksAt = 0): Pe
     const own = names[seat] ?? '';
     return {
       seat,
-      name: seat === me ? m.you : twice ? `${own} ${seat + 1}` : own,
+      name: seat === me ? m.you : isShared && table.yours.includes(seat) ? m.playerNumber(seat + 1) : twice ? `${own} ${seat + 1}` : own,
       me: seat === me,
       bot: botLevel(holder) !== null,
       online,

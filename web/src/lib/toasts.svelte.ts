@@ -20,11 +20,7 @@ class Toasts {
     this.#timer = setTimeout(() => (this.current = null), clause ? 2 * SHOWN_MS : SHOWN_MS);
   }
 
-  /** Somebody tapped elsewhere: they have read it, and it may be untrue now. One that leads to the rules stays. */
-  tapped() {
-    if (!this.current?.clause) this.close();
-  }
-
+  /** Somebody tapped elsewhere or made a move: they have read it, and it may be untrue now. */
   close() {
     clearTimeout(this.#timer);
     this.current = null;

@@ -68,6 +68,7 @@ export const de: Messages = {
   newTable: 'Neuer Tisch',
   chooseGame: 'Welches Spiel?',
   howManySeats: 'Wie viele spielen mit?',
+  playerNumber: (n) => `Spieler ${n}`,
   seatNumber: (n) => `Platz ${n}`,
   botLevels: { beginner: 'leicht', casual: 'mittel', skilled: 'schwer', master: 'Meister' },
   botSentences: {

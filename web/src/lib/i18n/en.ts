@@ -75,6 +75,7 @@ export const en = {
   newTable: 'New table',
   chooseGame: 'Which game?',
   howManySeats: 'How many play?',
+  playerNumber: (n: number) => `Player ${n}`,
   seatNumber: (n: number) => `Seat ${n}`,
   botLevels: { beginner: 'easy', casual: 'medium', skilled: 'hard', master: 'master' } as Record<string, string>,
   botSentences: {

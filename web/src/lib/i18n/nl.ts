@@ -68,6 +68,7 @@ export const nl: Messages = {
   newTable: 'Nieuwe tafel',
   chooseGame: 'Welk spel?',
   howManySeats: 'Met hoeveel spelen jullie?',
+  playerNumber: (n) => `Speler ${n}`,
   seatNumber: (n) => `Plek ${n}`,
   botLevels: { beginner: 'makkelijk', casual: 'gemiddeld', skilled: 'moeilijk', master: 'meester' },
   botSentences: {

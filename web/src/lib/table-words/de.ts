@@ -66,6 +66,7 @@ export const de: TableWords = {
   takeBackOff: 'Nicht nach einer Antwort: Es wurde etwas gezeigt.',
   takeBackRated: 'Nicht an einem gewerteten Tisch.',
   takeBackNothing: 'Es wurde noch nichts gespielt.',
+  calmMeanwhile: 'Die Bots ziehen ab jetzt ruhig, damit du weniger verpasst.',
   tellMe: 'Sag mir, wenn ich dran bin',
   fairTitle: 'Nachprüfbar fair',
 
@@ -77,5 +78,6 @@ export const de: TableWords = {
   autoNotesShort: 'Auto',
   strokeHint: 'Über Felder ziehen streicht alle.',
 
+  yourName: 'Dein Name',
   tapToGoOn: 'Weiter mit einem Tippen',
 };

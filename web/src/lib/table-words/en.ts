@@ -71,6 +71,7 @@ export const en = {
   takeBackOff: 'Not after an answer: something has been shown.',
   takeBackRated: 'Not at a rated table.',
   takeBackNothing: 'Nothing has been played yet.',
+  calmMeanwhile: 'Bots move calmly from now on, so that you miss less.',
   tellMe: 'Tell me when it is my turn',
   fairTitle: 'Provably fair',
 
@@ -84,6 +85,7 @@ export const en = {
   strokeHint: 'Draw across cells to strike them all.',
 
   // what was just done to the viewer stands until the next tap
+  yourName: 'Your name',
   tapToGoOn: 'Tap to go on',
 };
 

@@ -66,6 +66,7 @@ export const nl: TableWords = {
   takeBackOff: 'Niet na een antwoord: er is iets getoond.',
   takeBackRated: 'Niet aan een tafel met rating.',
   takeBackNothing: 'Er is nog niets gespeeld.',
+  calmMeanwhile: 'De bots spelen vanaf nu rustig, zodat je minder mist.',
   tellMe: 'Waarschuw me als ik aan de beurt ben',
   fairTitle: 'Controleerbaar eerlijk',
 
@@ -77,5 +78,6 @@ export const nl: TableWords = {
   autoNotesShort: 'Auto',
   strokeHint: 'Veeg over vakjes om ze door te strepen.',
 
+  yourName: 'Jouw naam',
   tapToGoOn: 'Tik om verder te gaan',
 };
