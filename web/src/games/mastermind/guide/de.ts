@@ -43,7 +43,7 @@ export const de: GuideWords = {
   versions: {
     title: 'Andere Spielarten',
     text: [
-      'Duell: Beide verstecken einen Code und knacken gleichzeitig, Reihe um Reihe. Weniger Reihen gewinnen, Punkte gibt es nicht.',
+      'Duell: Beide verstecken einen Code und knacken gleichzeitig, Reihe um Reihe. Wer weniger braucht, gewinnt; Punkte gibt es nicht.',
       'Ein Tisch kann 3 bis 6 Stecker, 4 bis 10 Farben und bis zu 20 Reihen haben oder nur verschiedene Farben im Code erlauben.',
       'Stifte von Hand: Statt des Programms antwortet der Gegner. ' +
         'Eine falsche Antwort macht die Runde ungültig, wer rät, bekommt drei Punkte.',

@@ -30,13 +30,13 @@ export const en = {
     title: 'Scoring',
     text: [
       'Whoever hid the code gets a point for every row the other needed, and eleven if ten rows were not enough.',
-      'After the last round the most points win. Equal points are a draw.',
+      'Whoever has the most points after the last round wins. Equal points are a draw.',
     ],
   },
   versions: {
     title: 'Other ways to play',
     text: [
-      'Duel: both hide a code and both crack at the same time, row by row. Fewer rows win; there are no points.',
+      'Duel: both hide a code and both crack at the same time, row by row. Whoever needs fewer rows wins; there are no points.',
       'A table can have 3 to 6 pegs, 4 to 10 colours, up to 20 rows, or only different colours in a code.',
       'Pins by hand: people answer instead of the program. A wrong answer voids the round and gives the cracker three points.',
     ],

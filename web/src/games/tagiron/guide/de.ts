@@ -12,7 +12,7 @@ export const de: GuideWords = {
     title: 'Dein Zug',
     text: [
       'Stell eine der sechs offenen Fragen. Die anderen antworten ehrlich über die Plättchen hinter ihrem Sichtschirm, und alle hören zu.',
-      'Eine neue Frage rückt nach. Manche Karten beantwortet auch, wer fragt; zu viert alle.',
+      'Eine neue Frage rückt nach. Karten mit „Informationen für Alle“ beantwortet auch, wer fragt; zu viert gilt das für alle.',
     ],
   },
   tiles: {
