@@ -106,7 +106,7 @@ describe.each(LOOKS)('%s', (look, size) => {
     expect(me.faults).toEqual([]);
   });
 
-  test('after the match: result, replay, review; rules beside the board', async () => {
+  test('after the match: result, replay, review', async () => {
     const me = await enter(size);
     const { page } = me;
     const start = { ...LATE.teams, dealer: 1 };
