@@ -10,6 +10,7 @@ const table = (...holders: Holder[]) =>
   ({
     seats: holders.map((holder, seat) => ({ seat, holder, stand_in: false, online: true })),
     players: holders.map((_, seat) => seat),
+    yours: [],
     clocks: [],
     awaited: [],
     phase: 'running',
