@@ -14,8 +14,7 @@ pub(crate) fn with_preview(page: &str, invitation: &Invitation, language: Langua
     let tags = format!(
         "<title>{title}</title>\n    <meta property=\"og:title\" content=\"{title}\" />\n    \
          <meta property=\"og:description\" content=\"{description}\" />\n    \
-         <meta name=\"twitter:card\" content=\"summary\" />\n    \
-         <meta name=\"robots\" content=\"noindex\" />"
+         <meta name=\"twitter:card\" content=\"summary\" />"
     );
     page.replacen(TITLE, &tags, 1)
 }
