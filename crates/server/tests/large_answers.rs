@@ -58,7 +58,8 @@ fn a_long_record_is_streamed_as_it_was_imported() {
     let table = import(&mut ada, &record);
     let answer = ada.ask("GET", &at(&table, "/record"), None);
     assert!(!answer.headers.contains_key("content-length"), "it is not in memory as a whole");
-    assert_eq!(lines(&answer.text), lines(&record));
+    // But for the names in the header, which are made sound.
+    assert!(lines(&answer.text)[1..] == lines(&record)[1..], "the record came back changed");
 }
 
 #[test]
