@@ -8,6 +8,7 @@ use crate::messages::Reason;
 use crate::notifier::Topic;
 use crate::time::now;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use store::{Attendance, StoredStep, StoredTable, TableHead};
@@ -20,6 +21,9 @@ const LONG_IDLE: Duration = Duration::from_secs(5);
 /// Where other nodes use the same store, a table is compared with the store at least this often.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_secs(3);
 
+/// Tables that can be loaded at the same time.
+const LOADING_LOCKS: usize = 64;
+
 /// A table that several requests share.
 pub(crate) type SharedTable = Arc<RwLock<LoadedTable>>;
 
@@ -27,6 +31,25 @@ pub(crate) type SharedTable = Arc<RwLock<LoadedTable>>;
 #[derive(Default)]
 pub(super) struct TableCache {
     tables: Mutex<HashMap<TableId, CachedTable>>,
+    loading: Loading,
+}
+
+/// Locks that tables are loaded under, by a hash of their ids: of many requests for one that is not in memory, one reads it.
+struct Loading([tokio::sync::Mutex<()>; LOADING_LOCKS]);
+
+impl Default for Loading {
+    fn default() -> Self {
+        Loading(std::array::from_fn(|_| tokio::sync::Mutex::default()))
+    }
+}
+
+impl Loading {
+    async fn lock(&self, id: &TableId) -> tokio::sync::MutexGuard<'_, ()> {
+        let mut hasher = DefaultHasher::new();
+        id.hash(&mut hasher);
+        let index = hasher.finish() % LOADING_LOCKS as u64;
+        self.0[usize::try_from(index).expect("a small number")].lock().await
+    }
 }
 
 struct CachedTable {
@@ -100,6 +123,10 @@ impl Tables {
         if let Some(table) = self.cache.get(id) {
             self.verify(id, &table).await?;
             return Ok(table);
+        }
+        let _alone = self.cache.loading.lock(id).await;
+        if let Some(table) = self.cache.get(id) {
+            return Ok(table); // another request has just loaded it
         }
         let stored = self.store.table(id).await?.ok_or(Reason::NoSuchTable)?;
         let steps = self.store.steps(id, 0).await?;
@@ -280,6 +307,25 @@ impl Tables {
 mod tests {
     use super::*;
     use crate::tables::test_support::{ada, table_of_ada, tables};
+    use std::future::Future;
+    use std::task::Poll;
+
+    /// Two hundred requests for a long match used to rebuild it two hundred times, all of them in memory at once.
+    #[tokio::test]
+    async fn requests_for_a_table_that_is_not_in_memory_read_it_once() {
+        let tables = tables().await;
+        let id = table_of_ada(&tables, |_| {}).await;
+        tables.evict(&id);
+        let first = tables.cache.loading.lock(&id).await; // a request that loads it
+        let mut second = std::pin::pin!(tables.load(&id));
+        let waits = std::future::poll_fn(|context| Poll::Ready(second.as_mut().poll(context).is_pending())).await;
+        assert!(waits, "it waits for the first");
+        let stored = tables.store.table(&id).await.unwrap().unwrap();
+        let loaded = tables.cache.insert(tables.restore(stored, vec![]).await.ok().unwrap());
+        tables.store.delete_table(&id).await.unwrap(); // whoever read it once more would not find it
+        drop(first);
+        assert!(Arc::ptr_eq(&second.await.ok().unwrap(), &loaded));
+    }
 
     #[tokio::test]
     async fn an_idle_table_is_evicted_and_loaded_again_as_it_was() {
