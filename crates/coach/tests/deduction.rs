@@ -277,6 +277,26 @@ fn a_report_tells_what_was_known_when() {
 }
 
 #[test]
+fn a_last_try_is_not_too_early() {
+    let setup = setup::<Tagiron>(json!({ "seats": 2 }));
+    let mut luck = Stream::seeded(3);
+    let mut game = Match::<Tagiron>::begin(&setup, &mut luck);
+    for _ in 0..2 {
+        let awaited = game.awaited();
+        let seat = game.players().seats().find(|seat| awaited.contains(seat)).expect("somebody is awaited");
+        let other = Seat(1 - seat.0);
+        let hands = game.view(Viewer::Seat(other)).observation.hands;
+        let (_, tiles) = hands.into_iter().find(|(of, _)| *of == other).expect("everybody sees their own tiles");
+        let step = game.judge(seat, tagiron::Action::Guess(tiles), &mut luck).expect("a guess is allowed");
+        game.commit(step);
+    }
+    let told = report(&setup, &game, &|| false);
+    let verdicts: Vec<Verdict> =
+        told.players.iter().flat_map(|player| &player.deductions[0].guesses).map(|guess| guess.verdict).collect();
+    assert!(verdicts.contains(&Verdict::TooEarly) && verdicts.contains(&Verdict::Fair), "{verdicts:?}");
+}
+
+#[test]
 fn who_goes_on_asking_though_it_is_certain_misses_something() {
     let mut missed = 0;
     for seed in 0..12 {

@@ -34,7 +34,7 @@ use rows::{claim_row, names};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tagiron::{
-    Action, Answer, Card, Event, Observation, ObservedEvent, Question, Tagiron, Tile, Verdict, answer, misplaced,
+    Action, Answer, Card, Event, Observation, ObservedEvent, Phase, Question, Tagiron, Tile, Verdict, answer, misplaced,
 };
 
 /// What a player sees and has been told.
@@ -224,13 +224,10 @@ impl DeductionGame for Tagiron {
                 _ => {}
             }
         }
-        Some(Situation {
-            seats: observation.public.setup.seats(),
-            me,
-            own,
-            clues,
-            cards: observation.public.cards.clone(),
-        })
+        // In a last try, a last turn or the last guesses nothing can be asked any more (TAG-3.4, TAG-3.5, TAG-4.6).
+        let may_ask = matches!(observation.public.phase, Phase::Deal | Phase::Turn(_));
+        let cards = if may_ask { observation.public.cards.clone() } else { vec![] };
+        Some(Situation { seats: observation.public.setup.seats(), me, own, clues, cards })
     }
 
     /// Nobody holds the same tiles twice in a while.
