@@ -35,11 +35,11 @@ test('a hint is taken step by step, and the match looked back on', async () => {
   await page.locator('.dock').getByRole('button', { name: 'Coach' }).click();
   const coach = page.getByRole('region', { name: 'Coach' });
   await coach.getByRole('button', { name: 'Hint' }).click();
-  await coach.getByText('Look for a capture.').waitFor();
+  await coach.getByText('Look for a marble to take.').waitFor();
   await coach.getByRole('button', { name: 'Which card?' }).click();
   await coach.getByText('Think of the 5.').waitFor();
   await coach.getByRole('button', { name: 'The whole move, and why' }).click();
-  await coach.getByText('captures red on 25').first().waitFor();
+  await coach.getByText('takes red on 25').first().waitFor();
   await me.shot('tac-hint');
   await cards(page).last().click(); // the 9, which is worse
   await page.locator('[data-place="#49"]').click(); // only one marble can go so far, so it is taken up already
@@ -50,7 +50,7 @@ test('a hint is taken step by step, and the match looked back on', async () => {
   await me.ask('POST', `/api/tables/${table}/resign`, { seat: 0 });
   await me.open(`/report/${table}`);
   await page.getByRole('heading', { name: 'How the chances went' }).waitFor();
-  await page.getByText('captures red on 25').first().waitFor();
+  await page.getByText('takes red on 25').first().waitFor();
   await me.shot('tac-report');
   await page.getByRole('button', { name: 'As a table' }).click();
   expect(await page.getByRole('row').count()).toBeGreaterThan(2);
@@ -88,7 +88,7 @@ test('a finish problem is solved on the board, on a phone', async () => {
         solution.steps.length - done - 1,
       );
   }
-  await page.getByText('All are home.').waitFor();
+  await page.getByText('All marbles are home.').waitFor();
   await page
     .getByRole('heading', { name: /right|solved/i })
     .first()

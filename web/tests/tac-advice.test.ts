@@ -26,6 +26,8 @@ const EVERY: TacEffect[] = [
   { helps_capture: { card: '5' } },
   { helps_in: { card: '13' } },
   { walks: { fields: 9 } },
+  { gets_closer: { fields: 11 } },
+  { falls_back: { fields: 4 } },
   { exposes: { colour: 'black', field: 20, percent: 27 } },
   { loses: { colour: 'black', marbles: 1 } },
   { serves: { colour: 'red' } },
@@ -51,9 +53,9 @@ test('reasons are put into sentences', () => {
     gains: [{ captures: { colour: 'red', field: 20 } }] as TacEffect[],
     spares: [{ loses: { colour: 'black', marbles: 1 } }] as TacEffect[],
   };
-  expect(betterText(better, people)).toBe('It captures red on 20. The other sends a black marble back to its yard.');
-  expect(betterText({ gains: [], spares: [] }, people)).toBe('The table stands better after it; no single thing says why.');
-  expect(doesText([], people)).toBe('Nothing stands out about it.');
+  expect(betterText(better, people)).toBe('It takes red on 20. The other move sends a black marble back to its yard.');
+  expect(betterText({ gains: [], spares: [] }, people)).toBe('');
+  expect(doesText([], people)).toBe('A plain move.');
 });
 
 test('moves and values are written as players write them', () => {

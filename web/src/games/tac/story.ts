@@ -1,6 +1,6 @@
 // A match of TAC told for one seat: how its side's chances went, its costly and its best moves, and the move that turned it.
 
-import type { TacComparison, TacMove, TacMoveReview } from '$lib/generated/coach';
+import type { TacMove, TacMoveReview } from '$lib/generated/coach';
 import { actorOf, type Person } from '$lib/play';
 import type { Moment, Story } from '$lib/story';
 import { i18n } from '$lib/i18n/i18n.svelte';
@@ -19,10 +19,6 @@ function cardName(action: Action): string {
   const card = cardOf(action);
   return card === null ? '' : cardText(card);
 }
-
-/** Why it was better; empty where no single thing says why. */
-const reasonText = (why: TacComparison, people: readonly Person[]) =>
-  why.gains.length || why.spares.length ? betterText(why, people) : '';
 
 /** How the side stood before and after each decision, by its step. */
 function changes({ curve }: TacMoveReview, side: number): Map<number, { before: number; now: number }> {
@@ -66,7 +62,7 @@ export function storyOf(review: TacMoveReview, people: readonly Person[], seat: 
           {
             step: after(move.step),
             kind: 'mistake',
-            text: [w.better(actionText(move.best.action)), reasonText(move.best.better, people)].filter(Boolean).join('. '),
+            text: [w.better(actionText(move.best.action)), betterText(move.best.better, people)].filter(Boolean).join('. '),
             better: move.best.action,
           },
         ];

@@ -52,8 +52,12 @@ pub enum Effect {
     HelpsIn { card: Card },
     /// Marbles of the side go on by this many fields.
     Walks { fields: u8 },
+    /// Marbles of the side are this many fields closer to their houses, without having walked there.
+    GetsCloser { fields: u8 },
     /// A marble of the side can be taken where it stands now, with about this chance in percent.
     Exposes { colour: Colour, field: u8, percent: u8 },
+    /// Marbles of the side are this many fields further from their houses.
+    FallsBack { fields: u8 },
     /// Marbles of the side go back to their yard.
     Loses { colour: Colour, marbles: u8 },
     /// A marble of the others comes into play, or home.
@@ -70,11 +74,17 @@ impl Effect {
         !matches!(
             self,
             Effect::Exposes { .. }
+                | Effect::FallsBack { .. }
                 | Effect::Loses { .. }
                 | Effect::Serves { .. }
                 | Effect::SkipsFriend { .. }
                 | Effect::Wastes { .. }
         )
+    }
+
+    /// Is it only how far marbles have come? That is said only where nothing else is.
+    pub(super) fn is_distance(&self) -> bool {
+        matches!(self, Effect::Walks { .. } | Effect::GetsCloser { .. } | Effect::FallsBack { .. })
     }
 
     /// The order in which effects are listed, the most important first.
@@ -93,7 +103,7 @@ impl Effect {
             Effect::Keeps { .. } | Effect::Wastes { .. } => 10,
             Effect::TakesBack { .. } => 11,
             Effect::Threatens { .. } => 12,
-            Effect::Walks { .. } => 13,
+            Effect::Walks { .. } | Effect::GetsCloser { .. } | Effect::FallsBack { .. } => 13,
         }
     }
 }
@@ -173,9 +183,14 @@ impl Scene<'_> {
         }
         self.dangers(before, play, told);
         told.extend(self.ready(play).map(|card| Effect::Readies { card }));
-        let walked = self.walked(before, after);
-        if walked > 0 {
-            told.push(Effect::Walks { fields: walked });
+        let gone = self.gone_on(before, after);
+        let walked = gone.rem_euclid(FIELDS.into());
+        let on = |fields: i32| u8::try_from(fields).ok().filter(|fields| *fields > 0);
+        if self.walks_forward(play) {
+            told.extend(on(walked).map(|fields| Effect::Walks { fields }));
+        } else {
+            told.extend(on(gone).map(|fields| Effect::GetsCloser { fields }));
+            told.extend(on(-gone).map(|fields| Effect::FallsBack { fields }));
         }
     }
 
@@ -256,16 +271,30 @@ impl Scene<'_> {
         next.iter().find(|next| all(&next.position) > all(&play.position)).map(|next| next.card)
     }
 
-    /// By how much the side's marbles on the ring have gone on together, those apart that came in, home or away.
-    fn walked(&self, before: &Position, after: &Position) -> u8 {
+    /// Do marbles walk forward? A 4 goes backwards (TAC-4.1), and what is swapped does not walk (TAC-7.1).
+    fn walks_forward(&self, play: &Play) -> bool {
+        let function = match (play.card, self.public.previous) {
+            (Card::Tac, Some(previous)) => previous.card,
+            (card, _) => card,
+        };
+        function != Card::Four && !matches!(play.by, Some(Move::Swap(..)))
+    }
+
+    /// By how much the side's marbles on the ring have come closer to their houses together, those apart that came in, home
+    /// or away.
+    fn gone_on(&self, before: &Position, after: &Position) -> i32 {
         let same = |colour: &Colour| {
             before.yard(*colour) == after.yard(*colour) && home(before, *colour) == home(after, *colour)
         };
-        let way = |position: &Position, colour| -> i32 {
-            fields(position.ring(colour)).map(|field| i32::from(field.wrapping_sub(colour.start()) % FIELDS)).sum()
+        let way = |position: &Position, colour: Colour| -> i32 {
+            // On neutral ground a marble has been all the way round (TAC-3.6).
+            let past = |field: u8| match field.wrapping_sub(colour.start()) % FIELDS {
+                0 if !position.is_fresh(colour) => FIELDS,
+                past => past,
+            };
+            fields(position.ring(colour)).map(|field| i32::from(past(field))).sum()
         };
-        let walked: i32 = self.side().iter().filter(same).map(|colour| way(after, colour) - way(before, colour)).sum();
-        walked.rem_euclid(FIELDS.into()).try_into().unwrap_or(0)
+        self.side().iter().filter(same).map(|colour| way(after, colour) - way(before, colour)).sum()
     }
 
     /// What a card for the partner does.

@@ -19,7 +19,7 @@ impl Display for Effect {
             Effect::BringsIn { colour } => write!(f, "brings a marble of {colour} into play"),
             Effect::Protects { colour, field } => write!(f, "gets {colour} on {field} out of danger"),
             Effect::Blocks { colour, field } => write!(f, "stands between {colour} on {field} and its house"),
-            Effect::SkipsTurn { seat } => write!(f, "makes seat {seat} sit out"),
+            Effect::SkipsTurn { .. } => f.write_str("makes the next player sit out"),
             Effect::MakesRoom { colour } => write!(f, "makes room in the house of {colour}"),
             Effect::Readies { card } => write!(f, "leaves a {card} that brings a marble home next"),
             Effect::Threatens { colour, field } => write!(f, "threatens {colour} on {field}"),
@@ -28,13 +28,15 @@ impl Display for Effect {
             Effect::HelpsCapture { card } => write!(f, "gives the partner a {card} that captures"),
             Effect::HelpsIn { card } => write!(f, "gives the partner a {card} to come into play with"),
             Effect::Walks { fields } => write!(f, "goes on by {fields} fields"),
+            Effect::GetsCloser { fields } => write!(f, "comes {fields} fields closer to the house"),
+            Effect::FallsBack { fields } => write!(f, "falls back {fields} fields"),
             Effect::Exposes { colour, field, percent } => {
                 write!(f, "leaves {colour} on {field} to be captured ({percent} %)")
             }
             Effect::Loses { colour, marbles: 1 } => write!(f, "sends a marble of {colour} back to its yard"),
             Effect::Loses { colour, marbles } => write!(f, "sends {marbles} marbles of {colour} back to their yard"),
             Effect::Serves { colour } => write!(f, "helps a marble of {colour} on"),
-            Effect::SkipsFriend { seat } => write!(f, "makes the partner, seat {seat}, sit out"),
+            Effect::SkipsFriend { .. } => f.write_str("makes a player of the same side sit out"),
             Effect::Wastes { card } => write!(f, "lays the {card} unused"),
         }
     }
@@ -45,7 +47,7 @@ impl Display for Comparison {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let said = |effects: &[Effect]| effects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         match (&self.gains[..], &self.spares[..]) {
-            ([], []) => f.write_str("the table stands better after it, though no single thing says why"),
+            ([], []) => f.write_str("it is better on the whole"),
             (gains, []) => write!(f, "it {}", said(gains)),
             ([], spares) => write!(f, "the other {}", said(spares)),
             (gains, spares) => write!(f, "it {}; the other {}", said(gains), said(spares)),

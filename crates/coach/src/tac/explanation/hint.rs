@@ -194,8 +194,8 @@ impl PublicReplay {
 
 /// What matters most of it; that marbles go on is said only where nothing else is.
 fn some(mut effects: Vec<Effect>) -> Vec<Effect> {
-    if effects.iter().any(|effect| effect.is_good() && !matches!(effect, Effect::Walks { .. })) {
-        effects.retain(|effect| !matches!(effect, Effect::Walks { .. }));
+    if effects.iter().any(|effect| effect.is_good() && !effect.is_distance()) {
+        effects.retain(|effect| !effect.is_distance());
     }
     effects.truncate(2 * MAX_REASONS);
     effects

@@ -36,8 +36,8 @@ pub(super) fn compare(observation: &Observation, best: &Choice, taken: &Choice) 
         gains.push(kept);
     }
     gains.sort_by_key(Effect::rank);
-    let more_than_walking = gains.iter().any(|gain| !matches!(gain, Effect::Walks { .. }));
-    gains.retain(|gain| !more_than_walking || !matches!(gain, Effect::Walks { .. }));
+    let more_than_distance = gains.iter().any(|gain| !gain.is_distance());
+    gains.retain(|gain| !more_than_distance || !gain.is_distance());
     gains.truncate(MAX_REASONS);
     Comparison { gains, spares: only_in(&bad, &good, false) }
 }

@@ -132,6 +132,22 @@ fn a_card_is_wasted_and_a_marble_only_walks() {
 }
 
 #[test]
+fn a_4_and_a_swap_do_not_walk_on() {
+    for (position, hand, played) in [
+        ("40 | - | - | -", "4 6", "4 40-36"),
+        ("6 20 | - | - | -", "trickster 9", "trickster 6/20"),
+        ("17 | 6 | - | -", "trickster 9", "trickster 6/17"),
+    ] {
+        let told = does(position, hand, played);
+        let goes_on = |effect: &Effect| matches!(effect, Effect::Walks { .. } | Effect::GetsCloser { .. });
+        assert!(!told.iter().any(goes_on), "{played}: {told:?}");
+    }
+    tells(&does("40 | - | - | -", "4 6", "4 40-36"), Effect::FallsBack { fields: 4 });
+    tells(&does("6 | 17 | - | -", "trickster 9", "trickster 6/17"), Effect::GetsCloser { fields: 11 });
+    tells(&does("3 | - | - | -", "4 9", "4 3-63"), Effect::GetsCloser { fields: 60 });
+}
+
+#[test]
 fn a_gift_helps_the_partner() {
     let gift = |position, black: &str, card| {
         let hands = format!("{black} | 3 5 | 9 6 | 3 5");

@@ -43,7 +43,9 @@ export function effectText(effect: TacEffect, people: readonly Person[]): string
     case 'skips_friend':
       return effects[name](people[fields.seat]?.name ?? '');
     case 'walks':
-      return effects.walks(fields.fields);
+    case 'gets_closer':
+    case 'falls_back':
+      return effects[name](fields.fields);
     default:
       return effects[name](cardText(fields.card));
   }
@@ -56,11 +58,11 @@ const listed = (effects: readonly TacEffect[], people: readonly Person[]) =>
 export const doesText = (effects: readonly TacEffect[], people: readonly Person[]) =>
   effects.length ? adviceWords().it(listed(effects, people)) : adviceWords().nothingSpecial;
 
-/** Why one choice is better than another, in a sentence or two. */
+/** Why one choice is better than another, in a sentence or two; empty where no single thing says why. */
 export function betterText({ gains, spares }: TacComparison, people: readonly Person[]): string {
   const w = adviceWords();
   const parts = [gains.length ? w.it(listed(gains, people)) : '', spares.length ? w.other(listed(spares, people)) : ''].filter(Boolean);
-  return parts.length ? parts.join(' ') : w.noReason;
+  return parts.join(' ');
 }
 
 export const percentText = (n: number, digits = 0) =>
@@ -78,6 +80,6 @@ export function actionText(action: Action): string {
   if (typeof action === 'string') return action;
   if ('give' in action) return w.give(cardText(action.give));
   if ('discard' in action) return w.discard(cardText(action.discard));
-  const moves = action.play.moves.map((move) => moveText(move, () => '').trim());
+  const moves = action.play.moves.map((move) => moveText(move, () => ''));
   return [cardText(action.play.card), moves.join(', ')].filter(Boolean).join(': ');
 }
