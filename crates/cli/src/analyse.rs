@@ -59,15 +59,15 @@ fn of_player(player: &PlayerReport) -> String {
     let deductions = player.deductions.iter().map(|deduction| {
         let several = player.deductions.len() > 1;
         let which = if several { format!(", deduction {}", deduction.number + 1) } else { String::new() };
-        format!("seat {}{which}\n{}\n", player.seat, of_deduction(deduction))
+        format!("player {}{which}\n{}\n", player.seat.0 + 1, of_deduction(deduction))
     });
     deductions.collect()
 }
 
 fn of_deduction(deduction: &DeductionReport) -> String {
-    let mut text = String::from("  step  bits known  best question  left\n");
+    let mut text = String::from("  step  times halved  best question  left\n");
     for point in &deduction.points {
-        text += &format!("  {:4}  {:10.2}  {:13.2}  {}\n", point.step, point.known, point.available, point.left);
+        text += &format!("  {:4}  {:12.2}  {:13.2}  {}\n", point.step, point.known, point.available, point.left);
     }
     text += &match (deduction.provable, deduction.named) {
         (Some(provable), Some(named)) => {
@@ -78,10 +78,10 @@ fn of_deduction(deduction: &DeductionReport) -> String {
         (None, None) => "  could not be proven\n".to_owned(),
     };
     for asked in &deduction.questions {
-        let told = asked.gained.map_or(String::new(), |bits| format!(", told {bits:.2}"));
+        let halved = asked.gained.map_or(String::new(), |times| format!(", did so {times:.2} times"));
         let best = format!("best {} with {:.2}", asked.best.text, asked.best.bits);
-        text +=
-            &format!("  step {}: {} promised {:.2} bits{told}; {best}\n", asked.step, asked.question, asked.expected);
+        let (step, question, expected) = (asked.step, &asked.question, asked.expected);
+        text += &format!("  step {step}: {question} promised to halve it {expected:.2} times{halved}; {best}\n");
     }
     for guess in &deduction.guesses {
         let verdict = match guess.verdict {

@@ -21,7 +21,7 @@ fn a_record_is_analysed_for_every_player() {
     let path = file("analysed.jsonl", record.as_bytes());
     let told = knobel(&["analyse", path.to_str().unwrap()], b"");
     assert_eq!(told.code, 0, "{}", told.err);
-    for words in ["seat 0", "seat 1", "bits known", "promised"] {
+    for words in ["player 1", "player 2", "times halved", "promised"] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }
     let report = json(&["analyse", path.to_str().unwrap(), "--json"]);
@@ -36,7 +36,7 @@ fn the_moves_of_a_tac_match_are_judged() {
     let path = file("analysed-tac.jsonl", record.as_bytes());
     let told = knobel(&["analyse", path.to_str().unwrap()], b"");
     assert_eq!(told.code, 0, "{}", told.err);
-    for words in ["by what each seat could know", "seat 0: ", "nothing was better", " cost ", " was better: "] {
+    for words in ["by what each player could know", "player 1: ", " moves were best", " cost ", " was better: "] {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }
     let review = json(&["analyse", path.to_str().unwrap(), "--json"]);
@@ -62,7 +62,12 @@ fn analyse_keeps_its_time_on_the_largest_board() {
     let told = knobel(&["analyse", path.to_str().unwrap(), "--seconds", "1"], b"");
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed()); // a single position takes seconds here
     assert_eq!(told.code, 0, "{}", told.err);
-    assert!(told.err.contains("the time was too short") && told.out.contains("bits known"), "{}{}", told.out, told.err);
+    assert!(
+        told.err.contains("the time was too short") && told.out.contains("times halved"),
+        "{}{}",
+        told.out,
+        told.err
+    );
 }
 
 #[test]

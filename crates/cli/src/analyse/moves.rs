@@ -10,8 +10,10 @@ pub(super) fn told(review: &MoveReview) -> String {
     for player in &review.players {
         let cost = amount(review.measure, player.loss);
         text += &format!(
-            "seat {}: {} decisions, in {} nothing was better; they cost {cost} together\n",
-            player.seat, player.decisions, player.best
+            "player {}: {} of {} moves were best; the others cost {cost} together\n",
+            player.seat.0 + 1,
+            player.best,
+            player.decisions
         );
     }
     let costly = |rated: &&RatedMove| rated.loss >= review.measure.negligible();
@@ -37,7 +39,12 @@ fn par(review: &MoveReview) -> String {
 fn of_move(rated: &RatedMove, measure: Measure) -> String {
     let RatedMove { step, seat, text, loss, best, .. } = rated;
     let better = best.as_ref().map(|best| format!("; {} was better: {}", best.text, best.better));
-    format!("step {step}, seat {seat}: {text} cost {}{}\n", amount(measure, *loss), better.unwrap_or_default())
+    format!(
+        "step {step}, player {}: {text} cost {}{}\n",
+        seat.0 + 1,
+        amount(measure, *loss),
+        better.unwrap_or_default()
+    )
 }
 
 fn amount(measure: Measure, value: f64) -> String {
@@ -54,15 +61,15 @@ const BAR_WIDTH: f64 = 40.0;
 
 fn curve(review: &MoveReview) -> String {
     let side = |seats: &Vec<Seat>| {
-        let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
-        format!("seats {}", seats.join("+"))
+        let players: Vec<String> = seats.iter().map(|seat| (seat.0 + 1).to_string()).collect();
+        format!("players {}", players.join("+"))
     };
     let what = match review.measure {
         Measure::Chance => "chance to win",
         Measure::Fields => "how far the marbles are, in fields",
     };
     let names: Vec<String> = review.sides.iter().map(side).collect();
-    let mut text = format!("{what}, by what each seat could know: {}\n", names.join(", "));
+    let mut text = format!("{what}, by what each player could know: {}\n", names.join(", "));
     let highest = review.curve.iter().map(first).fold(f64::MIN_POSITIVE, f64::max);
     let whole = if review.measure == Measure::Chance { 1.0 } else { highest };
     let every = review.curve.len().div_ceil(MAX_ROWS).max(1);

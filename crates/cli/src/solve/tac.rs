@@ -56,7 +56,7 @@ impl Tac {
             None => writeln!(stdout(), "seed {}: no way found; {bound}", self.seed)?,
         }
         if self.way {
-            way.iter().try_for_each(|step| writeln!(stdout(), "seat {}: {}", step.seat, step.text))?;
+            way.iter().try_for_each(|step| writeln!(stdout(), "player {}: {}", step.seat.0 + 1, step.text))?;
         }
         Ok(ExitCode::SUCCESS)
     }
