@@ -32,14 +32,14 @@ impl Server {
         Server { process, address, _stdout: stdout }
     }
 
-    /// The whole response, head and body.
+    /// The whole response, head and body. By HTTP/1.0, so that the body ends with the connection and is never in chunks.
     pub fn request(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
         let (address, length) = (&self.address, body.len());
         let mut stream = TcpStream::connect(address).unwrap();
         write!(
             stream,
-            "{method} {path} HTTP/1.1\r\nhost: {address}\r\norigin: http://{address}\r\ncookie: {cookie}\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
+            "{method} {path} HTTP/1.0\r\nhost: {address}\r\norigin: http://{address}\r\ncookie: {cookie}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .unwrap();
         let mut response = String::new();
@@ -52,7 +52,7 @@ impl Server {
     pub fn body(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
         let response = self.request(method, path, cookie, body);
         let (head, body) = response.split_once("\r\n\r\n").unwrap();
-        assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {response}");
+        assert!(head.starts_with("HTTP/1.0 2"), "{method} {path}: {response}");
         body.to_owned()
     }
 
