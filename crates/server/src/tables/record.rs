@@ -5,6 +5,7 @@ use super::cache::SharedTable;
 use super::document::{SeatAssignment, TableDocument};
 use super::{Asker, LoadedTable, Result, Tables};
 use crate::ids::TableId;
+use crate::text::sanitize;
 use knobel_core::record::{End, Entry, Header, Line, LuckCommitment};
 use knobel_core::{LuckSecret, Nonce};
 use serde_json::Value;
@@ -47,7 +48,8 @@ impl Tables {
     fn name(&self, seat: &SeatAssignment) -> String {
         match seat {
             SeatAssignment::Open => "nobody".to_owned(),
-            SeatAssignment::Person(person) => self.names.get(person),
+            // As an import takes it: a guest's drawn name has a space of its own.
+            SeatAssignment::Person(person) => sanitize(&self.names.get(person)),
             SeatAssignment::Bot(level) => format!("bot {level}"),
         }
     }
