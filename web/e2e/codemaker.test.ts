@@ -42,7 +42,7 @@ test('Mastermind: a code is hidden, rows are answered, and the code found is sho
   const other = colours.find((colour) => !code.includes(colour)) ?? '';
   for (let hole = 0; hole < 4; hole++) await page.getByRole('button', { name: new RegExp(`^${other}, key`) }).click();
   await page.getByRole('button', { name: 'Check row 1' }).click();
-  await page.getByRole('img', { name: '0 black, 0 white' }).waitFor();
+  await page.getByRole('img', { name: 'nothing fits' }).waitFor();
   await page.reload();
   expect(me.received.join('')).not.toContain(JSON.stringify(code));
   for (const colour of code) await page.getByRole('button', { name: new RegExp(`^${colour}, key`) }).click();
