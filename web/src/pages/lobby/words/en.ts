@@ -24,7 +24,7 @@ export const en = {
   openOwn: 'Open a table',
   settings: 'Settings',
   prepared: (name: string) => `${name} has prepared how this match begins, and may know what is hidden from you.`,
-  preparedByYou: 'You have prepared how this match begins. Everybody who comes is told so.',
+  preparedByYou: 'You have prepared how this match begins. Everyone who joins will see that.',
 
   // the waiting room
   waitingFor: (n: number) => (n === 1 ? 'Waiting for one more player' : `Waiting for ${n} more players`),
