@@ -152,7 +152,7 @@ impl WorkQueue {
     }
 
     /// Runs a person's computation after those queued before it. One that waits is given up with its caller, or when its
-    /// time to wait is over. One that runs is told to stop when its caller has gone or its time is over, and keeps its
+    /// time to wait is over. One that runs is asked to stop when its caller has gone or its time is over, and keeps its
     /// place until it has stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,

@@ -1,4 +1,4 @@
-//! A person who plays, signs in and waits for a bot, and takes the time of it.
+//! An honest person who plays, signs in and waits for a bot, and measures how long each takes.
 
 use crate::support::{Person, Socket, at, pick};
 use serde_json::{Value, json};

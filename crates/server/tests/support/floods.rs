@@ -1,4 +1,4 @@
-//! Floods: what one network can throw at a server. Each goes on until it is told that it is enough.
+//! Floods: what one network can throw at a server. Each goes on until it is stopped.
 
 use knobel_core::Stream;
 use serde_json::{Value, json};
@@ -239,7 +239,7 @@ impl Attacker {
         made["table"].as_str().map(str::to_owned)
     }
 
-    /// A socket that is told of the lobby and reads nothing.
+    /// A socket that subscribes to the lobby and reads nothing.
     fn watch_lobby(&self, guest: &str) -> Option<TcpStream> {
         let mut line = self.connect()?;
         let (address, version) = (&self.address, server::messages::VERSION);

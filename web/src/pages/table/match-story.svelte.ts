@@ -16,7 +16,7 @@ export class MatchStory {
     private readonly game: Game,
   ) {}
 
-  /** Loads it, once. A match that can't be told has no story, and nobody misses it. */
+  /** Loads it, once. A match without a report has no story; the page then shows none. */
   async load() {
     if (this.#asked) return;
     this.#asked = true;
