@@ -77,7 +77,8 @@ impl Client {
         number: usize,
         rng: Stream,
     ) -> Result<Self> {
-        let mut request = format!("ws://{}/api/live?v=2", node.authority).into_client_request()?;
+        let address = format!("ws://{}/api/live?v={}", node.authority, server::messages::VERSION);
+        let mut request = address.into_client_request()?;
         request.headers_mut().insert("origin", node.origin().parse()?);
         request.headers_mut().insert("cookie", cookie.parse()?);
         let stream = TcpStream::connect(&node.authority).await.context("no connection; is the server there?")?;

@@ -3,7 +3,7 @@
 
 use super::client::Client;
 use super::node::{self, Cookie, Node};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::{Rc, Weak};
@@ -32,7 +32,8 @@ pub(super) struct Measurements {
 /// Shared by all clients.
 pub(super) struct Coordinator {
     max_in_flight: usize,
-    all_tables_seen: Notify,
+    /// Notified when a table was seen, or something went wrong, while the clients are set up.
+    setup_changed: Notify,
     inner: RefCell<Inner>,
 }
 
@@ -58,7 +59,7 @@ enum Phase {
 
 impl Coordinator {
     pub(super) fn new(max_in_flight: usize) -> Self {
-        Coordinator { max_in_flight, all_tables_seen: Notify::new(), inner: RefCell::default() }
+        Coordinator { max_in_flight, setup_changed: Notify::new(), inner: RefCell::default() }
     }
 
     pub(super) fn max_in_flight(&self) -> usize {
@@ -79,14 +80,18 @@ impl Coordinator {
     /// A client has received one more of its tables for the first time.
     pub(super) fn tables_seen(&self) {
         self.inner.borrow_mut().tables_seen += 1;
-        self.all_tables_seen.notify_one();
+        self.setup_changed.notify_one();
     }
 
-    /// Waits until this many slots have received their table.
-    pub(super) async fn all_tables_seen(&self, slots: usize) {
+    /// Waits until this many slots have received their table. A client that failed meanwhile would never receive its own.
+    pub(super) async fn all_tables_seen(&self, slots: usize) -> Result<()> {
         while self.inner.borrow().tables_seen < slots {
-            self.all_tables_seen.notified().await;
+            if let Some(why) = self.inner.borrow().measurements.errors.keys().next() {
+                bail!("the tables could not be set up: {why}");
+            }
+            self.setup_changed.notified().await;
         }
+        Ok(())
     }
 
     /// Starts the moves and the measurement.
@@ -161,6 +166,7 @@ impl Coordinator {
     /// Counts an error by its text.
     pub(super) fn count_error(&self, why: String) {
         *self.inner.borrow_mut().measurements.errors.entry(why).or_default() += 1;
+        self.setup_changed.notify_one();
     }
 
     pub(super) fn moves(&self) -> usize {
@@ -196,5 +202,21 @@ impl Coordinator {
                 Err(why) => coordinator.count_error(format!("{why:#}")),
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_client_that_fails_ends_the_setup() {
+        let coordinator = Coordinator::new(1);
+        coordinator.tables_seen();
+        assert!(coordinator.all_tables_seen(1).await.is_ok());
+        let waiting = coordinator.all_tables_seen(2);
+        let failing = async { coordinator.count_error("a socket broke".to_owned()) };
+        let (outcome, ()) = tokio::join!(waiting, failing);
+        assert!(outcome.unwrap_err().to_string().contains("a socket broke"));
     }
 }

@@ -108,8 +108,7 @@ impl LoadSetup<'_> {
             coordinator.add_client(&client);
             tokio::task::spawn_local(Client::play(client));
         }
-        coordinator.all_tables_seen(slots).await;
-        Ok(())
+        coordinator.all_tables_seen(slots).await
     }
 
     /// The games asked for, with their setups.

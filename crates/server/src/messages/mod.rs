@@ -39,5 +39,5 @@ pub use table::{
 pub use talk::{ChatLine, Notepad, Report, ReportListing, Say};
 pub use typescript::typescript;
 
-/// The version of the messages: a client says which it speaks (`/api/live?v=2`), an old one is asked to reload.
+/// The version of the messages: a client says which it speaks (`/api/live?v=` and this number), an old one is asked to reload.
 pub const VERSION: u32 = 3;

@@ -128,8 +128,8 @@ pub(super) fn document(routes: Vec<Route>) -> Value {
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Knobel", "version": env!("CARGO_PKG_VERSION"),
-                  "description": "Play over HTTP. What happens at tables also comes live over a WebSocket, /api/live?v=2: \
-                                  the client sends `ToServer`, the server `ToClient`." },
+                  "description": format!("Play over HTTP. What happens at tables also comes live over a WebSocket, \
+                                          /api/live?v={}: the client sends `ToServer`, the server `ToClient`.", crate::messages::VERSION) },
         "paths": paths,
         "components": {
             "schemas": components,
