@@ -54,6 +54,8 @@ fn options_out_of_range_or_unknown_are_refused() {
         "seat 3 can't start at a table of 3; choose one from 0 to 2, or \"lot\""
     );
     assert!(setup(r#"{"seats":3,"start":{"seat":2}}"#).is_ok());
+    assert_eq!(setup(r#"{"seats":3,"start":"seat_2"}"#), setup(r#"{"seats":3,"start":{"seat":2}}"#));
+    assert!(refused(r#"{"start":"youngest"}"#).starts_with("write \"lot\""), "{}", refused(r#"{"start":"youngest"}"#));
     let range = "a thinking time is a number of seconds from 0 to 600, or \"until_all_go_on\" (C7-3.10)";
     for time in ["601", "-1", "70000", "\"forever\""] {
         assert!(refused(&format!(r#"{{"thinking_time":{time}}}"#)).starts_with(range), "{time}");
