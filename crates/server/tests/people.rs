@@ -4,8 +4,7 @@ mod support;
 
 use serde_json::{Value, json};
 use server::Config;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpListener;
+use support::webhook::{WebhookCall, WebhookReceiver};
 use support::{House, Person};
 
 fn setup() -> Value {
@@ -182,8 +181,8 @@ fn a_new_signing_key_signs_nobody_out() {
 
 #[test]
 fn a_turn_notice_goes_out_signed_and_tells_nothing_of_the_match() {
-    let receiver = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}/hook", receiver.local_addr().unwrap());
+    let receiver = WebhookReceiver::listen();
+    let url = receiver.url();
     let data = tempfile::tempdir().unwrap();
     let strict = House::open(data.path());
     assert_eq!(strict.guest().ask("PUT", "/api/me/notices", Some(json!({ "webhook": url }))).status, 400);
@@ -194,35 +193,14 @@ fn a_turn_notice_goes_out_signed_and_tells_nothing_of_the_match() {
     let table = ben.create("mastermind", &setup(), json!(["open", "me"]), json!({}));
     ada.post(&format!("/api/tables/{table}/sit"), json!({}));
     ben.post(&format!("/api/tables/{table}/start"), json!({}));
-    let (mut stream, _) = receiver.accept().unwrap();
-    let (head, body) = request(&mut stream);
-    let told: Value = serde_json::from_str(&body).unwrap();
-    assert!(told["content"].as_str().unwrap().contains("your turn"), "{body}");
+    let WebhookCall { head, body } = receiver.receive();
+    let notice: Value = serde_json::from_str(&body).unwrap();
+    assert!(notice["content"].as_str().unwrap().contains("your turn"), "{body}");
     let signed = |key: &Value| {
         head.to_lowercase().contains(&format!("knobel-signature: {}", hmac_of(key.as_str().unwrap(), &body)))
     };
     assert!(keys.iter().any(signed), "the lot decides whose turn it is: {head}");
     assert!(!body.contains("\"now\"") && !body.contains(&ada.id));
-}
-
-fn request(stream: &mut std::net::TcpStream) -> (String, String) {
-    let mut reader = BufReader::new(stream.try_clone().unwrap());
-    let (mut head, mut length) = (String::new(), 0);
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line).unwrap();
-        if line == "\r\n" {
-            break;
-        }
-        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
-            length = value.trim().parse().unwrap();
-        }
-        head.push_str(&line);
-    }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).unwrap();
-    stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").unwrap();
-    (head, String::from_utf8(body).unwrap())
 }
 
 fn hmac_of(key: &str, body: &str) -> String {

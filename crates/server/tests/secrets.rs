@@ -7,10 +7,10 @@ use knobel_core::record::Record;
 use knobel_core::{Seat, Stream, Viewer};
 use serde_json::json;
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::io::Read as _;
 use support::play::{PlayedMatch, plans, play};
 use support::search::{TELLING, ViewerKnowledge, leaks, seat};
+use support::webhook::WebhookReceiver;
 use support::{House, Person, agent};
 
 /// An answer of the coach to one of its own seats: the seat, the steps after which it was asked, what was asked and
@@ -18,7 +18,7 @@ use support::{House, Person, agent};
 type Advice = (u8, u64, Value, Value);
 
 /// Requests that are refused while the match runs, and must be without telling anything; and what a player may ask for
-/// or say. If it is over by the end of them, what was told doesn't count: all lies open then.
+/// or say. If it is over by the end of them, what was sent doesn't count: all lies open then.
 fn prod(person: &mut Person, table: &str) -> Vec<Advice> {
     let before = person.traffic.len();
     let advice = prod_anyway(person, table);
@@ -247,8 +247,8 @@ fn secret_part(game: &games::GameEntry, record: &Record<Value>) -> Value {
 fn a_turn_notice_tells_nothing_of_a_match() {
     let data = tempfile::tempdir().unwrap();
     let house = House::with(data.path(), |config| server::Config { private_webhooks: true, ..config });
-    let receiver = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("http://{}/hook", receiver.local_addr().unwrap());
+    let receiver = WebhookReceiver::listen();
+    let url = receiver.url();
     for game in games::all() {
         let (setup, plans) = plans(game);
         let (mut ada, mut ben) = (house.guest(), house.guest());
@@ -259,7 +259,7 @@ fn a_turn_notice_tells_nothing_of_a_match() {
         ben.post(&format!("/api/tables/{table}/sit"), json!({}));
         ada.post(&format!("/api/tables/{table}/start"), json!({}));
         // A notice of the match before may come late.
-        let mut notices = receiver.incoming().map(|stream| read_request(stream.unwrap()));
+        let mut notices = std::iter::repeat_with(|| receiver.receive().body);
         let notice = notices.find(|notice| notice.contains(&table)).unwrap();
         assert!(notice.contains("your turn"), "{}: {notice}", game.name);
         ada.post(&format!("/api/tables/{table}/resign"), json!({ "seat": 0 }));
@@ -272,24 +272,4 @@ fn a_turn_notice_tells_nothing_of_a_match() {
         let viewers = [ViewerKnowledge::of(game, &record, Viewer::Public)];
         assert_eq!(leaks(&notice, &viewers, &luck), Vec::<String>::new(), "{}", game.name);
     }
-}
-
-/// The body of a request, which is answered.
-fn read_request(mut stream: TcpStream) -> String {
-    let mut reader = BufReader::new(stream.try_clone().unwrap());
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line).unwrap();
-        if line == "\r\n" {
-            break;
-        }
-        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
-            length = value.trim().parse().unwrap();
-        }
-    }
-    let mut body = vec![0; length];
-    reader.read_exact(&mut body).unwrap();
-    stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").unwrap();
-    String::from_utf8(body).unwrap()
 }

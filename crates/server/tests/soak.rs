@@ -37,8 +37,16 @@ const LONGEST_STANDSTILL: Duration = Duration::from_secs(15);
 /// How long a flood lasts; then comes the next.
 const FLOOD_TIME: Duration = Duration::from_secs(10);
 /// Floods that don't need the limits of every day, which are lifted here, to have a bound.
-const FLOODS: [Flood; 7] =
-    [Flood::SlowReaders, Flood::Records, Flood::Reports, Flood::Lobby, Flood::Silence, Flood::Coach, Flood::Puzzles];
+const FLOODS: [Flood; 8] = [
+    Flood::SlowReaders,
+    Flood::Records,
+    Flood::Reports,
+    Flood::Lobby,
+    Flood::Silence,
+    Flood::Coach,
+    Flood::Puzzles,
+    Flood::Webhooks,
+];
 
 /// An acknowledged step: of which table, who asked for it by which request, and the number it was said to have.
 type Acknowledgement = (String, (String, String), u64);

@@ -1,5 +1,5 @@
 //! Mutated requests over all routes of the OpenAPI document, as a stranger, a guest, a player and the operator: no 5xx, no
-//! connection that ends without an answer. Seeded, so that a finding can be repeated.
+//! panic, no connection that ends without an answer. Seeded, so that a finding can be repeated.
 //!
 //! `KNOBEL_FUZZ_HTTP` says how many requests are sent; `cargo xtask fuzz --http` sends a hundred thousand and also fails on
 //! a request that takes longer than a second, or, where it waits in a queue, than the queue's deadline.
@@ -16,8 +16,10 @@ use mutate::mutated;
 use sample::{Document, KnownWords, Route};
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::env;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use std::{env, panic};
 use support::{House, Person, at};
 
 /// Requests of a test run.
@@ -106,6 +108,7 @@ struct Tally {
 #[test]
 fn mutated_requests_never_break_the_server() {
     let asked: Option<u64> = env::var("KNOBEL_FUZZ_HTTP").ok().and_then(|text| text.parse().ok());
+    let panics = count_panics();
     let data = tempfile::tempdir().unwrap();
     let house =
         House::with(data.path(), |config| server::Config { operator_token: Some(OPERATOR_TOKEN.to_owned()), ..config });
@@ -138,10 +141,22 @@ fn mutated_requests_never_break_the_server() {
     }
     let answered: u64 = tally.statuses.iter().filter(|(status, _)| **status < 300).map(|(_, count)| count).sum();
     assert!(answered > 0, "some requests are as they should be: {:?}", tally.statuses);
+    assert_eq!(panics.load(Ordering::Relaxed), 0, "also where no request was answered by it");
     println!("statuses: {:?}", tally.statuses);
     let mut slowest: Vec<_> = tally.slowest.into_iter().collect();
     slowest.sort_by_key(|(_, took)| std::cmp::Reverse(*took));
     slowest.iter().take(8).for_each(|(route, took)| println!("{took:?} at most: {route}"));
+}
+
+/// Counts the panics of this process from now on, in whatever thread or task.
+fn count_panics() -> Arc<AtomicUsize> {
+    let panics = Arc::new(AtomicUsize::new(0));
+    let (counted, report) = (Arc::clone(&panics), panic::take_hook());
+    panic::set_hook(Box::new(move |info| {
+        counted.fetch_add(1, Ordering::Relaxed);
+        report(info);
+    }));
+    panics
 }
 
 /// A client that reuses no connection, so that one that ends without an answer is the server's doing.

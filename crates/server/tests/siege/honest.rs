@@ -9,7 +9,8 @@ const PAUSE: Duration = Duration::from_millis(110);
 /// Moves between two at the table with a bot.
 const MOVES_PER_BOT_MOVE: usize = 10;
 
-const LOGIN: &str = "honest";
+/// Several, for the password of each can be tried a few times in a row.
+const LOGINS: [&str; 3] = ["honest one", "honest two", "honest three"];
 const PASSWORD: &str = "correct horse";
 
 /// What the person noticed.
@@ -19,7 +20,6 @@ pub(crate) struct Figures {
     pub(crate) moves: Vec<Duration>,
     /// From one's own move to the bot's.
     pub(crate) slowest_bot: Duration,
-    pub(crate) sign_in: Duration,
     /// The most bytes that the server held.
     pub(crate) memory: u64,
 }
@@ -40,28 +40,30 @@ pub(crate) struct Honest {
     bot: BotTable,
     luck: u64,
     requests: u32,
+    sign_ins: usize,
 }
 
 impl Honest {
-    /// Comes with a password, and sits down at a table of their own and at one with a bot.
+    /// Comes with passwords, and sits down at a table of their own and at one with a bot.
     pub(crate) fn sit_down(address: &str, server: u32) -> Honest {
+        for login in LOGINS {
+            Person::arrive(address).put("/api/me/password", json!({ "login": login, "new": PASSWORD }));
+        }
         let mut person = Person::arrive(address);
-        person.put("/api/me/password", json!({ "login": LOGIN, "new": PASSWORD }));
-        let bot = BotTable::start(&mut person);
+        let bot = BotTable::start(Person::arrive(address));
         let table = own_table(&mut person);
-        Honest { person, address: address.to_owned(), server, table, bot, luck: 7, requests: 0 }
+        Honest { person, address: address.to_owned(), server, table, bot, luck: 7, requests: 0, sign_ins: 0 }
     }
 
     /// Plays for a while.
     pub(crate) fn play(&mut self, time: Duration) -> Figures {
-        // One sign-in for each flood: within the limit of passwords.
-        let mut figures = Figures { sign_in: self.sign_in(), ..Figures::default() };
+        let mut figures = Figures::default();
         let begun = Instant::now();
         while begun.elapsed() < time {
             figures.moves.push(self.make_move());
             let number = figures.moves.len();
             if number % MOVES_PER_BOT_MOVE == 1 {
-                figures.slowest_bot = figures.slowest_bot.max(self.bot.make_move(&mut self.person, &mut self.luck));
+                figures.slowest_bot = figures.slowest_bot.max(self.bot.make_move(&mut self.luck));
             }
             figures.memory = figures.memory.max(memory(self.server));
             std::thread::sleep(PAUSE);
@@ -85,10 +87,13 @@ impl Honest {
         begun.elapsed()
     }
 
-    fn sign_in(&self) -> Duration {
+    /// How long it takes to sign in on another device.
+    pub(crate) fn sign_in(&mut self) -> Duration {
+        self.sign_ins += 1;
+        let login = LOGINS[self.sign_ins % LOGINS.len()];
         let begun = Instant::now();
         let mut device = Person::nobody(&self.address);
-        let signed = device.ask("POST", "/api/me/sign-in", Some(json!({ "login": LOGIN, "password": PASSWORD })));
+        let signed = device.ask("POST", "/api/me/sign-in", Some(json!({ "login": login, "password": PASSWORD })));
         assert_eq!(signed.status, 200, "{}", signed.text);
         begun.elapsed()
     }
@@ -112,40 +117,65 @@ fn turn(state: &Value) -> Option<(u8, Value)> {
 
 /// A table at which a beginner bot answers every move.
 struct BotTable {
+    /// Somebody of their own, whose limits of moves and tables are not shared.
+    person: Person,
     table: String,
     socket: Socket,
     requests: u32,
 }
 
 impl BotTable {
-    fn start(person: &mut Person) -> BotTable {
-        let setup = games::named("tagiron").expect("a game").usual(2);
-        let table = person.create("tagiron", &setup, json!(["me", { "bot": "beginner" }]), json!({}));
-        person.post(&at(&table, "/start"), json!({}));
+    fn start(mut person: Person) -> BotTable {
+        let table = table_with_bot(&mut person);
         let socket = person.connect();
-        BotTable { table, socket, requests: 0 }
+        BotTable { person, table, socket, requests: 0 }
     }
 
     /// How long the bot took to answer a move.
-    fn make_move(&mut self, person: &mut Person, luck: &mut u64) -> Duration {
-        let state = self.socket.subscribe(&self.table);
-        let Some((seat, choices)) = turn(&state).filter(|_| state["places"].is_null()) else {
-            *self = BotTable::start(person); // it is over, or the bot plays on alone
-            return Duration::ZERO;
-        };
-        let action = pick(person, &self.table, seat, &choices, luck).expect("there is a choice");
+    fn make_move(&mut self, luck: &mut u64) -> Duration {
+        let (state, seat, questions) = self.await_turn();
+        let action = pick(&mut self.person, &self.table, seat, &questions, luck).expect("there is a question");
         self.requests += 1;
         let request = format!("b{}", self.requests);
         let act = json!({ "type": "act", "table": self.table, "request": request, "seat": seat, "action": action });
         let begun = Instant::now();
         self.socket.say(act);
         let sequence = state["sequence"].as_u64().unwrap_or(0);
-        // One's own step is the first; the second is the bot's.
+        // One's own step is the first; the second is the bot's. The move fails where the bot has guessed meanwhile.
         self.socket.hear_until(|message| {
             message["places"].is_array() || message["to"].as_u64() >= Some(sequence + 2) || message["type"] == "failed"
         });
         begun.elapsed()
     }
+
+    /// The table when it is the person's turn, their seat, and the questions they can ask: a guess could end the match.
+    fn await_turn(&mut self) -> (Value, u8, Value) {
+        loop {
+            let state = self.socket.subscribe(&self.table);
+            let turn = turn(&state);
+            if let Some((seat, choices)) = &turn {
+                let mut questions = choices.as_array().expect("a list").clone();
+                questions.retain(|choice| choice.get("action").is_some());
+                if !questions.is_empty() {
+                    return (state, *seat, Value::Array(questions));
+                }
+            }
+            if turn.is_some() || !state["places"].is_null() {
+                self.socket.say(json!({ "type": "unsubscribe", "table": self.table }));
+                self.table = table_with_bot(&mut self.person);
+            } else {
+                self.socket.hear(); // the bot moves
+            }
+        }
+    }
+}
+
+/// A running match against a beginner bot.
+fn table_with_bot(person: &mut Person) -> String {
+    let setup = games::named("tagiron").expect("a game").usual(2);
+    let table = person.create("tagiron", &setup, json!(["me", { "bot": "beginner" }]), json!({}));
+    person.post(&at(&table, "/start"), json!({}));
+    table
 }
 
 /// Bytes that a process holds in memory.

@@ -1,16 +1,26 @@
 //! Floods: what one network can throw at a server. Each goes on until it is stopped.
 
+use super::webhook::Tarpit;
 use knobel_core::Stream;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Connections of a flood at the same time.
 const THREADS: usize = 10;
-/// Connections that are opened and left alone.
-const HELD: usize = 200;
+/// Connections that are opened and left alone: more than a network may have.
+const HELD: usize = 600;
+/// A connection that was left alone for longer may have been cut off, and is opened again.
+const HELD_TIME: Duration = Duration::from_secs(15);
+/// Bytes that a connection takes before its client reads: the least the system allows.
+const SMALL_BUFFER: u32 = 1;
+/// Sockets of a thread that subscribe to the lobby.
+const LOBBY_WATCHERS: usize = 6;
+/// Before a flood tries a server again that takes no connection.
+const PAUSE: Duration = Duration::from_millis(50);
 /// Guests of the attacker; a network gets twenty at once.
 const GUESTS: usize = 12;
 /// Steps of the record that is imported: a megabyte or so.
@@ -41,10 +51,12 @@ pub(crate) enum Flood {
     Coach,
     /// Hard puzzles, each another one.
     Puzzles,
+    /// Turns of people whose webhooks hang, redirect or answer a byte a second.
+    Webhooks,
 }
 
 impl Flood {
-    pub(crate) const ALL: [Flood; 10] = [
+    pub(crate) const ALL: [Flood; 11] = [
         Flood::SlowReaders,
         Flood::Records,
         Flood::Reports,
@@ -55,6 +67,7 @@ impl Flood {
         Flood::Silence,
         Flood::Coach,
         Flood::Puzzles,
+        Flood::Webhooks,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -69,6 +82,7 @@ impl Flood {
             Flood::Silence => "silent connections",
             Flood::Coach => "coach about 6 pegs and 9 colours",
             Flood::Puzzles => "hard puzzles",
+            Flood::Webhooks => "webhooks that hold up",
         }
     }
 
@@ -84,59 +98,114 @@ impl Flood {
 
     /// One thread of a flood.
     fn wave(self, attacker: &Attacker, number: usize, enough: &AtomicBool) -> usize {
+        yield_to_others();
         let guest = &attacker.guests[number % attacker.guests.len()];
-        let (mut held, mut sent) = (vec![], 0);
+        let mut wave = Wave { attacker, guest, number, sent: 0, held: vec![], table: None };
         while !enough.load(Ordering::Relaxed) {
-            sent += 1;
-            let asked = match self {
-                Flood::SlowReaders | Flood::Silence if held.len() >= HELD / THREADS => {
-                    std::thread::sleep(Duration::from_millis(100));
-                    held.retain(is_open);
-                    continue;
-                }
-                Flood::SlowReaders => {
-                    held.extend(attacker.begin(guest, "GET", &attacker.long("/record"), ""));
-                    continue;
-                }
-                Flood::Silence => {
-                    held.extend(attacker.connect());
-                    continue;
-                }
-                Flood::Reports => {
-                    drop(attacker.begin(guest, "GET", &attacker.long("/analysis"), ""));
-                    std::thread::sleep(Duration::from_millis(20));
-                    continue;
-                }
-                Flood::Lobby if number.is_multiple_of(2) && held.len() < 6 => {
-                    held.extend(attacker.watch_lobby(guest));
-                    continue;
-                }
-                Flood::Records if number.is_multiple_of(2) => ("GET", attacker.long("/record"), Value::Null),
-                Flood::Records => ("GET", attacker.long("/replay?steps=3000"), Value::Null),
-                Flood::Imports => ("POST", "/api/records".to_owned(), Value::String(attacker.record.clone())),
-                Flood::Passwords => {
-                    let login = format!("flood{number}x{sent}");
-                    ("PUT", "/api/me/password".to_owned(), json!({ "login": login, "new": "long enough" }))
-                }
-                Flood::BotTables => {
-                    attacker.start_bots(guest);
-                    continue;
-                }
-                Flood::Lobby => {
-                    attacker.change_lobby(guest, sent);
-                    continue;
-                }
-                Flood::Coach => ("POST", "/api/games/mastermind/coach".to_owned(), large_board(sent)),
-                Flood::Puzzles => {
-                    let seed = number * 100_000 + sent;
-                    ("GET", format!("/api/puzzles/tagiron/practice?grade=hard&seed={seed}"), Value::Null)
-                }
-            };
-            let (method, path, body) = asked;
-            attacker.ask(guest, method, &path, &body);
+            match wave.send(self) {
+                Some(()) => wave.sent += 1,
+                None => std::thread::sleep(PAUSE),
+            }
         }
-        sent
+        wave.sent
     }
+}
+
+/// Lowers the priority of this thread: a flood must not delay the client that measures on the same cores.
+fn yield_to_others() {
+    let thread = std::fs::read_link("/proc/thread-self").expect("Linux lists threads");
+    let id = thread.file_name().expect("the id of a thread");
+    let lowered = Command::new("renice").args(["-n", "10", "-p"]).arg(id).output();
+    assert!(lowered.is_ok_and(|lowered| lowered.status.success()), "renice can't lower the priority of a thread");
+}
+
+/// One thread of a flood, as a guest.
+struct Wave<'a> {
+    attacker: &'a Attacker,
+    guest: &'a str,
+    number: usize,
+    sent: usize,
+    /// Connections that are left alone, and since when.
+    held: Vec<(Instant, TcpStream)>,
+    /// A table of its own.
+    table: Option<String>,
+}
+
+impl Wave<'_> {
+    /// Sends a request; `None` where the server takes no connection, or there is nothing to send at the moment.
+    fn send(&mut self, flood: Flood) -> Option<()> {
+        let Wave { attacker, guest, number, sent, .. } = *self;
+        let (method, path, body) = match flood {
+            Flood::SlowReaders => {
+                let slow = || connect_with_buffer(attacker.from, attacker.address.parse().ok()?, Some(SMALL_BUFFER));
+                return self.hold(|| attacker.begin_on(slow()?, guest, "GET", &attacker.long("/record"), ""));
+            }
+            Flood::Silence => return self.hold(|| attacker.connect()),
+            Flood::Reports => return attacker.begin(guest, "GET", &attacker.long("/analysis"), "").map(drop),
+            Flood::BotTables => return attacker.start_bots(guest),
+            Flood::Lobby if number.is_multiple_of(2) && self.held.len() < LOBBY_WATCHERS => {
+                self.held.push((Instant::now(), attacker.watch_lobby(guest)?));
+                return Some(());
+            }
+            Flood::Lobby => return attacker.change_lobby(guest, sent),
+            Flood::Webhooks => return self.take_turn(),
+            Flood::Records if number.is_multiple_of(2) => ("GET", attacker.long("/record"), Value::Null),
+            Flood::Records => ("GET", attacker.long("/replay?steps=3000"), Value::Null),
+            Flood::Imports => ("POST", "/api/records".to_owned(), Value::String(attacker.record.clone())),
+            Flood::Passwords => {
+                let login = format!("flood{number}x{sent}");
+                ("PUT", "/api/me/password".to_owned(), json!({ "login": login, "new": "long enough" }))
+            }
+            Flood::Coach => ("POST", "/api/games/mastermind/coach".to_owned(), large_board(sent)),
+            Flood::Puzzles => {
+                let seed = number * 100_000 + sent;
+                ("GET", format!("/api/puzzles/tagiron/practice?grade=hard&seed={seed}"), Value::Null)
+            }
+        };
+        attacker.ask(guest, method, &path, &body).map(drop)
+    }
+
+    /// Opens one more connection to be left alone, up to this thread's share.
+    fn hold(&mut self, open: impl Fn() -> Option<TcpStream>) -> Option<()> {
+        self.held.retain(|(since, line)| since.elapsed() < HELD_TIME && is_open(line));
+        if self.held.len() >= HELD / THREADS {
+            return None;
+        }
+        self.held.push((Instant::now(), open()?));
+        Some(())
+    }
+
+    /// Moves at a table whose seats are all this guest's: the next seat is awaited, so a notice is sent.
+    fn take_turn(&mut self) -> Option<()> {
+        let Wave { attacker, guest, sent, .. } = *self;
+        if sent == 0 {
+            attacker.ask(guest, "PUT", "/api/me/notices", &json!({ "webhook": attacker.tarpit.url }))?;
+        }
+        let Some(table) = &self.table else {
+            let setup = games::named("tagiron").expect("a game").usual(2);
+            let new = json!({ "game": "tagiron", "setup": setup, "seats": ["me", "me"], "pace": "instant" });
+            let table = attacker.create(guest, &new)?;
+            attacker.ask(guest, "POST", &format!("/api/tables/{table}/start"), &json!({}))?;
+            self.table = Some(table);
+            return Some(());
+        };
+        let state = attacker.ask(guest, "GET", &format!("/api/tables/{table}"), &Value::Null)?;
+        let state: Value = serde_json::from_str(&state).ok()?;
+        let Some((seat, action)) = listed_action(&state) else {
+            self.table = None; // it is over, or all questions were asked
+            return Some(());
+        };
+        let act = json!({ "request": sent.to_string(), "seat": seat, "action": action });
+        attacker.ask(guest, "POST", &format!("/api/tables/{table}/act"), &act).map(drop)
+    }
+}
+
+/// A seat that is awaited, and something it can do without filling in anything.
+fn listed_action(state: &Value) -> Option<(&Value, &Value)> {
+    let awaited = state["awaited"].as_array()?;
+    let view = state["views"].as_array()?.iter().find(|view| awaited.contains(&view["seat"]))?;
+    let action = view["choices"].as_array()?.iter().find_map(|choice| choice.get("action"))?;
+    Some((&view["seat"], action))
 }
 
 /// A question to the coach that takes long.
@@ -149,7 +218,8 @@ fn large_board(number: usize) -> Value {
 }
 
 fn is_open(line: &TcpStream) -> bool {
-    line.set_nonblocking(true).is_ok() && !matches!(line.peek(&mut [0]), Ok(0))
+    let peeked = line.set_nonblocking(true).and_then(|()| line.peek(&mut [0]));
+    peeked.map_or_else(|why| why.kind() == ErrorKind::WouldBlock, |bytes| bytes > 0)
 }
 
 /// Somebody who floods a server from one network.
@@ -163,13 +233,14 @@ pub(crate) struct Attacker {
     record: String,
     /// The same, imported.
     table: String,
+    tarpit: Tarpit,
 }
 
 impl Attacker {
     /// An attacker who has come as several guests and has imported a long match.
     pub(crate) fn new(address: &str, from: [u8; 4]) -> Attacker {
-        let mut attacker =
-            Attacker { from, address: address.to_owned(), guests: vec![], record: long_record(), table: String::new() };
+        let (address, record, tarpit) = (address.to_owned(), long_record(), Tarpit::listen());
+        let mut attacker = Attacker { from, address, guests: vec![], record, table: String::new(), tarpit };
         attacker.guests = (0..GUESTS).filter_map(|_| attacker.guest()).collect();
         let imported = attacker.ask(&attacker.guests[0], "POST", "/api/records", &json!(attacker.record));
         let imported = imported.expect("a record can be imported");
@@ -197,7 +268,10 @@ impl Attacker {
 
     /// Sends a request; its answer is not read.
     fn begin(&self, cookie: &str, method: &str, path: &str, body: &str) -> Option<TcpStream> {
-        let mut line = self.connect()?;
+        self.begin_on(self.connect()?, cookie, method, path, body)
+    }
+
+    fn begin_on(&self, mut line: TcpStream, cookie: &str, method: &str, path: &str, body: &str) -> Option<TcpStream> {
         let cookie = if cookie.is_empty() { String::new() } else { format!("cookie: {cookie}\r\n") };
         let (address, length) = (&self.address, body.len());
         let head = format!(
@@ -222,16 +296,13 @@ impl Attacker {
         answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned())
     }
 
-    fn start_bots(&self, guest: &str) {
-        let bots = [json!({ "bot": "master" }), json!({ "bot": "master" }), json!({ "bot": "master" })];
-        let mut seats = vec![json!({ "bot": "master" })];
-        seats.extend(bots);
+    fn start_bots(&self, guest: &str) -> Option<()> {
+        let seats = vec![json!({ "bot": "master" }); 4];
         let setup = games::named("tac").expect("a game").usual(4);
         let new = json!({ "game": "tac", "setup": setup, "seats": seats, "pace": "instant" });
-        if let Some(table) = self.create(guest, &new) {
-            self.ask(guest, "POST", &format!("/api/tables/{table}/start"), &json!({}));
-            self.ask(guest, "GET", &format!("/api/tables/{table}"), &Value::Null); // somebody looks, so the bots play
-        }
+        let table = self.create(guest, &new)?;
+        self.ask(guest, "POST", &format!("/api/tables/{table}/start"), &json!({}))?;
+        self.ask(guest, "GET", &format!("/api/tables/{table}"), &Value::Null).map(drop) // somebody looks, so the bots play
     }
 
     fn create(&self, guest: &str, new: &Value) -> Option<String> {
@@ -258,17 +329,17 @@ impl Attacker {
     }
 
     /// A public table, a seat taken or left.
-    fn change_lobby(&self, guest: &str, number: usize) {
+    fn change_lobby(&self, guest: &str, number: usize) -> Option<()> {
         let setup = games::named("mastermind").expect("a game").usual(2);
         let new = json!({ "game": "mastermind", "setup": setup, "seats": ["me", "open"], "public": true });
-        let lobby = self.ask(guest, "GET", "/api/lobby", &Value::Null).unwrap_or_default();
+        let lobby = self.ask(guest, "GET", "/api/lobby", &Value::Null)?;
         let tables: Value = serde_json::from_str(&lobby).unwrap_or_default();
         let table = self.create(guest, &new).or_else(|| tables[0]["id"].as_str().map(str::to_owned));
-        let Some(table) = table else { return };
-        let other = &self.guests[number % self.guests.len()];
+        let (table, other) = (table?, &self.guests[number % self.guests.len()]);
         for step in ["sit", "leave"] {
-            self.ask(other, "POST", &format!("/api/tables/{table}/{step}"), &json!({ "seat": 1 }));
+            self.ask(other, "POST", &format!("/api/tables/{table}/{step}"), &json!({ "seat": 1 }))?;
         }
+        Some(())
     }
 }
 
@@ -289,9 +360,15 @@ fn long_record() -> String {
 
 /// A connection from one of the machine's own addresses; none where the server takes no more.
 pub(crate) fn connect_from(own: [u8; 4], to: SocketAddr) -> Option<TcpStream> {
+    connect_with_buffer(own, to, None)
+}
+
+/// The same, with this many bytes of buffer for what arrives.
+fn connect_with_buffer(own: [u8; 4], to: SocketAddr, buffer: Option<u32>) -> Option<TcpStream> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().ok()?;
     let stream = runtime.block_on(async {
         let socket = tokio::net::TcpSocket::new_v4().ok()?;
+        buffer.map_or(Ok(()), |bytes| socket.set_recv_buffer_size(bytes)).ok()?;
         socket.bind(SocketAddr::from((own, 0))).ok()?;
         socket.connect(to).await.ok()
     })?;

@@ -8,6 +8,7 @@ pub(crate) mod nodes;
 pub(crate) mod play;
 pub(crate) mod search;
 pub(crate) mod steady;
+pub(crate) mod webhook;
 
 use serde_json::{Value, json};
 use server::{Config, Limits, Running};
