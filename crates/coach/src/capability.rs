@@ -19,8 +19,12 @@ pub type ShouldStop<'a> = &'a dyn Fn() -> bool;
 
 /// A game with a coach: it answers questions during a match and reports on it afterwards.
 pub trait HasCoach: Game {
-    /// Answers the seat that has this view; none where there is nothing to say.
-    fn answer(view: &View<Self::Observation>, request: &CoachRequest) -> Result<Option<CoachAnswer>, SituationError>;
+    /// Answers the seat that has this view; none where there is nothing to say. An answer is not whole where it should stop.
+    fn answer(
+        view: &View<Self::Observation>,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
+    ) -> Result<Option<CoachAnswer>, SituationError>;
     /// Reports on a match, as far as it came when it should stop. The caller must be allowed to see everything.
     fn report(setup: &Self::Setup, played: &Match<Self>, should_stop: ShouldStop<'_>) -> MatchReport;
 }
@@ -46,8 +50,12 @@ pub enum Likeness {
 
 /// A game that helps at a real table: situations are entered by hand.
 pub trait HasCompanion: Game {
-    /// The coach's answer about a situation entered by hand.
-    fn answer_about(situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, SituationError>;
+    /// The coach's answer about a situation entered by hand; not whole where it should stop.
+    fn answer_about(
+        situation: &Value,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
+    ) -> Result<CoachAnswer, SituationError>;
     /// How an entered situation compares with that of the seat that has this view.
     fn compare(view: &View<Self::Observation>, situation: &Value) -> Likeness;
     /// The questions that can be asked in a situation, each with every possible answer.

@@ -1,6 +1,7 @@
 //! What a player could know: explanations hold by the rules alone, notes are judged rightly, hints say no more than asked.
 
 use bots::HasBots;
+use coach::capability::{CoachAnswer, CoachRequest, HasCompanion as _, ShouldStop};
 use coach::deduction::{
     Claim, ClueSet, Deduction, DeductionGame, HiddenPieces, Level, Mark, Notepad, Nudge, Statement, Verdict, analyse,
     bench, check_notes, explain, hint, report,
@@ -117,8 +118,8 @@ fn what_a_bot_is_certain_of_is_certain_here() {
     }
 }
 
-/// Two players: seat 1 has told where its 7 lies and what its tiles sum up to.
-fn told_of_a_7() -> <Tagiron as DeductionGame>::Situation {
+/// Two players: seat 1 has answered where its 7 lies and what its tiles sum up to.
+fn answered_where_a_7_lies() -> <Tagiron as DeductionGame>::Situation {
     let answered = |question: &str, answer: Value| json!({ "content": { "answered": { "by": 1, "question": question, "answer": answer } } });
     let told = [
         answered("where is 7", json!({ "positions": [4] })),
@@ -134,9 +135,20 @@ fn notepad(marks: &[(&str, &str)]) -> Notepad {
 }
 
 fn checked(marks: &[(&str, &str)]) -> coach::deduction::CheckedNotes {
-    let situation = told_of_a_7();
+    let situation = answered_where_a_7_lies();
     let deduction = Tagiron::deduction(&situation).unwrap();
-    check_notes(&*deduction, &Tagiron::marks(&situation, &notepad(marks)))
+    check_notes(&*deduction, &Tagiron::marks(&situation, &notepad(marks)), &|| false)
+}
+
+/// The coach used to overlook the mark of the second five.
+#[test]
+fn the_second_copy_of_a_doubled_tile_has_a_mark_of_its_own() {
+    let situation = answered_where_a_7_lies();
+    let mark = |mark| Tagiron::marks(&situation, &notepad(&[("seat1/green 5/2", mark)])).remove(0).statement;
+    let claim = Claim::Holds { piece: "green 5".to_owned(), at_least: 2 };
+    assert_eq!(mark("ringed"), Statement::affirm(HiddenPieces::Seat(Seat(1)), claim));
+    assert_eq!(mark("struck"), mark("ringed").denied());
+    assert_eq!(checked(&[("seat1/green 5/2", "struck")]).marks, 1, "it has a meaning");
 }
 
 #[test]
@@ -166,9 +178,9 @@ fn marks_about_nothing_in_this_riddle_are_left_alone() {
 
 #[test]
 fn a_hint_says_more_only_when_asked_for_more() {
-    let situation = told_of_a_7();
+    let situation = answered_where_a_7_lies();
     let deduction = Tagiron::deduction(&situation).unwrap();
-    let at = |level| hint(&*deduction, &[], level);
+    let at = |level| hint(&*deduction, &[], level, &|| false);
     let nudge = at(Level::Nudge);
     assert_eq!((nudge.nudge, nudge.fact, nudge.question, nudge.explanation), (Nudge::SomethingNew, None, None, None));
     assert_eq!(nudge.clues, []);
@@ -183,12 +195,12 @@ fn a_hint_says_more_only_when_asked_for_more() {
 
 #[test]
 fn what_stands_in_the_notes_is_no_news() {
-    let situation = told_of_a_7();
+    let situation = answered_where_a_7_lies();
     let deduction = Tagiron::deduction(&situation).unwrap();
-    let certain = analyse(&*deduction).certain;
+    let certain = analyse(&*deduction, &|| false).certain;
     let marks: Vec<Mark> =
         certain.into_iter().map(|statement| Mark { key: statement.to_string(), statement }).collect();
-    let hint = hint(&*deduction, &marks, Level::Point);
+    let hint = hint(&*deduction, &marks, Level::Point, &|| false);
     assert_eq!((hint.nudge, hint.fact), (Nudge::Ask, None));
     assert_eq!(hint.question.expect("one card lies open").text, "total");
 }
@@ -202,7 +214,7 @@ fn answers_that_contradict_each_other_are_said_to() {
     ]);
     let situation = serde_json::from_value(json!({ "rows": rows })).unwrap();
     let deduction = Mastermind::deduction(&situation).unwrap();
-    let hint = hint(&*deduction, &[], Level::Explain);
+    let hint = hint(&*deduction, &[], Level::Explain, &|| false);
     assert_eq!((hint.left, hint.nudge), (0, Nudge::Contradiction));
     let named: Vec<usize> = hint.explanation.expect("why").because.iter().map(|reason| reason.clue).collect();
     assert_eq!(named, [0, 1]);
@@ -216,7 +228,7 @@ fn a_single_code_that_is_left_is_explained() {
     ]);
     let situation = serde_json::from_value(json!({ "rows": rows })).unwrap();
     let deduction = Mastermind::deduction(&situation).unwrap();
-    let hint = hint(&*deduction, &[], Level::Explain);
+    let hint = hint(&*deduction, &[], Level::Explain, &|| false);
     let claim = Claim::Row { pieces: ["red", "red", "blue", "blue"].map(str::to_owned).to_vec() };
     assert_eq!((hint.nudge, hint.fact), (Nudge::Solved, Some(Statement::affirm(HiddenPieces::Code, claim))));
     let explanation = hint.explanation.expect("why");
@@ -368,4 +380,19 @@ fn a_report_that_should_stop_tells_what_it_has() {
     let whole = report(&setup, &game, &|| false);
     let (some, all) = (&stopped.players[0].deductions[0].points, &whole.players[0].deductions[0].points);
     assert!(!some.is_empty() && some.len() < all.len() && all.starts_with(some), "{} of {}", some.len(), all.len());
+}
+
+/// It used to be computed to its end, though its asker had gone.
+#[test]
+fn an_answer_that_should_stop_values_no_further_question() {
+    let situation = json!({ "setup": { "pegs": 5, "colours": 8 }, "rows": [] });
+    let analysis = |should_stop: ShouldStop<'_>| {
+        let answer = Mastermind::answer_about(&situation, &CoachRequest::Analysis, should_stop).unwrap();
+        let CoachAnswer::Analysis(analysis) = answer else { panic!("an analysis is answered by one") };
+        analysis.questions.len()
+    };
+    assert_eq!(analysis(&|| true), 0);
+    let asked = Cell::new(0);
+    assert_eq!(analysis(&|| asked.replace(asked.get() + 1) > 2), 2, "one look at the facts, then one for each guess");
+    assert!(analysis(&|| false) > 2);
 }

@@ -65,7 +65,7 @@ pub trait Observable {
     /// The part of the event that `viewer` sees, or `None` if it sees nothing. `players` says which seats share their
     /// secrets because the same player holds them.
     fn observed_by(&self, viewer: Viewer, players: &Players) -> Option<Self::ObservedEvent>;
-    /// Whether the event told anybody something that they did not know before. Players can agree to take back an event
+    /// Whether the event showed anybody something that they did not know before. Players can agree to take back an event
     /// that did not.
     fn reveals_information(&self) -> bool {
         true
@@ -230,4 +230,17 @@ pub struct View<O: Observation> {
 pub trait Bot<O: Observation>: Send + Sync {
     /// The bot's next action; `None` lets the other seats continue. A bot whose seat is awaited must act.
     fn act(&self, view: &View<O>, awaited: bool, rng: &mut dyn Rng) -> Option<O::Action>;
+
+    /// The same with a deadline: a bot that searches takes the best action it has found as soon as it should stop. Bots
+    /// that decide quickly don't ask.
+    fn act_until(
+        &self,
+        view: &View<O>,
+        awaited: bool,
+        rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<O::Action> {
+        let _ = should_stop;
+        self.act(view, awaited, rng)
+    }
 }

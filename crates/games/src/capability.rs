@@ -38,6 +38,17 @@ pub trait Bots: Sync {
         name: &str,
         seat: Seat,
         rng: &mut dyn Rng,
+    ) -> Result<Option<Value>, MatchError> {
+        self.act_until(played, name, seat, rng, &|| false)
+    }
+    /// The same; the best action found where it should stop.
+    fn act_until(
+        &self,
+        played: &dyn AnyMatch,
+        name: &str,
+        seat: Seat,
+        rng: &mut dyn Rng,
+        should_stop: ShouldStop<'_>,
     ) -> Result<Option<Value>, MatchError>;
     /// The action of this bot where it plays for a person: if possible none that only the person should decide on.
     fn stand_in(
@@ -67,6 +78,16 @@ pub trait Coach: Sync {
         played: &dyn AnyMatch,
         seat: Seat,
         request: &CoachRequest,
+    ) -> Result<Option<CoachAnswer>, MatchError> {
+        self.answer_until(played, seat, request, &|| false)
+    }
+    /// The same; not whole where it should stop.
+    fn answer_until(
+        &self,
+        played: &dyn AnyMatch,
+        seat: Seat,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
     ) -> Result<Option<CoachAnswer>, MatchError>;
     /// Reports on a match, as far as it came when it should stop. The caller must be allowed to see everything.
     fn report(&self, played: &dyn AnyMatch, should_stop: ShouldStop<'_>) -> MatchReport;
@@ -83,7 +104,16 @@ pub trait Puzzles: Sync {
 /// Helps at a real table, where situations are entered by hand.
 pub trait Companion: Sync {
     /// The coach's answer about a situation.
-    fn answer(&self, situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, MatchError>;
+    fn answer(&self, situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, MatchError> {
+        self.answer_until(situation, request, &|| false)
+    }
+    /// The same; not whole where it should stop.
+    fn answer_until(
+        &self,
+        situation: &Value,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
+    ) -> Result<CoachAnswer, MatchError>;
     /// How this situation compares with that of this seat.
     fn compare(&self, played: &dyn AnyMatch, seat: Seat, situation: &Value) -> Likeness;
     /// The questions that can be asked in a situation, each with every possible answer.
@@ -173,18 +203,19 @@ impl<G: HasBots> Bots for ErasedGame<G> {
         bot_named::<G>(name)
     }
 
-    fn act(
+    fn act_until(
         &self,
         played: &dyn AnyMatch,
         name: &str,
         seat: Seat,
         rng: &mut dyn Rng,
+        should_stop: ShouldStop<'_>,
     ) -> Result<Option<Value>, MatchError> {
         let typed = typed::<G>(played);
         typed.require_running()?;
         let view = typed.seat_view(seat)?;
         let awaited = typed.awaited().contains(&seat);
-        Ok(bot::<G>(name)?.act(&view, awaited, rng).map(|action| to_json(&action)))
+        Ok(bot::<G>(name)?.act_until(&view, awaited, rng, should_stop).map(|action| to_json(&action)))
     }
 
     fn stand_in(
@@ -225,13 +256,14 @@ impl<G: HasBots> Bots for ErasedGame<G> {
 }
 
 impl<G: HasCoach> Coach for ErasedGame<G> {
-    fn answer(
+    fn answer_until(
         &self,
         played: &dyn AnyMatch,
         seat: Seat,
         request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
     ) -> Result<Option<CoachAnswer>, MatchError> {
-        G::answer(&typed::<G>(played).seat_view(seat)?, request).map_err(malformed)
+        G::answer(&typed::<G>(played).seat_view(seat)?, request, should_stop).map_err(malformed)
     }
 
     fn report(&self, played: &dyn AnyMatch, should_stop: ShouldStop<'_>) -> MatchReport {
@@ -251,8 +283,13 @@ impl<G: HasPuzzles> Puzzles for ErasedGame<G> {
 }
 
 impl<G: HasCompanion> Companion for ErasedGame<G> {
-    fn answer(&self, situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, MatchError> {
-        G::answer_about(situation, request).map_err(malformed)
+    fn answer_until(
+        &self,
+        situation: &Value,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
+    ) -> Result<CoachAnswer, MatchError> {
+        G::answer_about(situation, request, should_stop).map_err(malformed)
     }
 
     fn compare(&self, played: &dyn AnyMatch, seat: Seat, situation: &Value) -> Likeness {

@@ -34,8 +34,8 @@ impl Codebreaker {
         self.rows.iter().all(|&(row, answer)| self.board.answer(row, code) == answer)
     }
 
-    /// The best guess by a search over all guesses; none if no code is consistent.
-    pub(super) fn by_search(&self) -> Option<Code> {
+    /// The best guess by a search over all guesses, or the best found when it should stop; none if no code is consistent.
+    pub(super) fn by_search(&self, should_stop: &dyn Fn() -> bool) -> Option<Code> {
         let space = SearchSpace::without_table(self.board, Backend::detect());
         let all = space.lanes.candidates.iter().copied();
         let set: Vec<u32> = all.filter(|&lane| self.fits(space.lanes.codes[lane as usize])).collect();
@@ -44,11 +44,11 @@ impl Codebreaker {
             [] => return None,
             [first] | [first, _] => first,
             _ if set.len() > MAX_SEARCHED => {
-                Greedy::new(&space, GreedyRule::Entropy).choose(&space.prepare(&set), &symmetry)
+                Greedy::until(&space, GreedyRule::Entropy, should_stop).choose(&space.prepare(&set), &symmetry)
             }
             _ => {
                 let problem = Problem::new(&space, None);
-                let mut search = BranchAndBound::new(&problem, WIDTH, &|| false);
+                let mut search = BranchAndBound::new(&problem, WIDTH, &|| false); // so few candidates take little time
                 // The first width of the beam applies to the current guess.
                 let node = problem.start(&symmetry);
                 search.search(&set, node, INFEASIBLE);

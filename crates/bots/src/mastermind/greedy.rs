@@ -40,10 +40,6 @@ pub(super) struct Greedy<'g> {
 type Merit = (i64, bool, Code);
 
 impl<'g> Greedy<'g> {
-    pub(super) fn new(space: &'g SearchSpace, rule: GreedyRule) -> Self {
-        Greedy::until(space, rule, &|| false)
-    }
-
     /// A builder that guesses the first candidate wherever it comes too late to compare guesses.
     pub(super) fn until(space: &'g SearchSpace, rule: GreedyRule, should_stop: &'g dyn Fn() -> bool) -> Self {
         let sizes = 0..=space.lanes.candidates.len();

@@ -70,6 +70,16 @@ impl Player {
 
 impl Bot<Observation> for Player {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        self.act_until(view, awaited, rng, &|| false)
+    }
+
+    fn act_until(
+        &self,
+        view: &View<Observation>,
+        awaited: bool,
+        rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<Action> {
         let observation = &view.observation;
         let me = observation.me.filter(|_| awaited)?;
         match observation.phase {
@@ -81,7 +91,8 @@ impl Bot<Observation> for Player {
             }
             Phase::Guessing if observation.no_code_fits => Some(Action::Challenge),
             Phase::Guessing => {
-                self.guess(observation, me, rng).map(Action::Guess).or_else(|| observation.random_action(rng))
+                let guess = self.guess(observation, me, rng, should_stop).map(Action::Guess);
+                guess.or_else(|| observation.random_action(rng))
             }
             Phase::Over => None,
         }
@@ -102,7 +113,13 @@ impl Player {
         }
     }
 
-    fn guess(&self, observation: &Observation, me: Seat, rng: &mut dyn Rng) -> Option<Row> {
+    fn guess(
+        &self,
+        observation: &Observation,
+        me: Seat,
+        rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<Row> {
         let (setup, rows) = (&observation.public.setup, &observation.public.boards[me.index()]);
         match self.level {
             Level::Beginner => {
@@ -115,13 +132,16 @@ impl Player {
                 let codebreaker = Codebreaker::new(board_of(setup), answered_rows(setup, rows));
                 codebreaker.by_sample(SKILLED_SAMPLES, rng).map(|code| row_of(setup, code))
             }
-            Level::Master => master(board_of(setup), answered_rows(setup, rows), rng).map(|code| row_of(setup, code)),
+            Level::Master => {
+                let guess = master(board_of(setup), answered_rows(setup, rows), rng, should_stop);
+                guess.map(|code| row_of(setup, code))
+            }
         }
     }
 }
 
 /// The best guess: from the optimal tree on the standard board, else by search.
-fn master(board: Board, rows: Vec<AnsweredRow>, rng: &mut dyn Rng) -> Option<Code> {
+fn master(board: Board, rows: Vec<AnsweredRow>, rng: &mut dyn Rng, should_stop: &dyn Fn() -> bool) -> Option<Code> {
     if is_standard(board)
         && let Some(guess) = next_guess(board, optimal_tree(board), &rows, rng)
     {
@@ -129,7 +149,7 @@ fn master(board: Board, rows: Vec<AnsweredRow>, rng: &mut dyn Rng) -> Option<Cod
     }
     let codebreaker = Codebreaker::new(board, rows);
     if board.guesses_count() <= MAX_GUESSES_SEARCHED {
-        codebreaker.by_search()
+        codebreaker.by_search(should_stop)
     } else {
         codebreaker.by_sample(MASTER_SAMPLES, rng)
     }

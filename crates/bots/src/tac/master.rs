@@ -31,9 +31,19 @@ const PRIOR_WEIGHT: f64 = 20.0;
 
 impl Bot<Observation> for Master {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        self.act_until(view, awaited, rng, &|| false)
+    }
+
+    fn act_until(
+        &self,
+        view: &View<Observation>,
+        awaited: bool,
+        rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<Action> {
         let observation = &view.observation;
         if !awaited || !InformationState::covers(observation.public.version) {
-            return self.fallback.act(view, awaited, rng);
+            return self.fallback.act_until(view, awaited, rng, should_stop);
         }
         let state = InformationState::of(view)?;
         let choices: Vec<Choice> = match observation.public.phase {
@@ -41,7 +51,7 @@ impl Bot<Observation> for Master {
             Phase::Exchange => observation.hand(state.me)?.kinds().map(Choice::Give).collect(),
             Phase::Deal | Phase::StackUsedUp | Phase::Over(_) => return None,
         };
-        self.best(view, state, &choices, rng).map(|choice| choice.action(observation))
+        self.best(view, state, &choices, rng, should_stop).map(|choice| choice.action(observation))
     }
 }
 
@@ -52,6 +62,7 @@ impl Master {
         state: InformationState,
         choices: &[Choice],
         rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
     ) -> Option<Choice> {
         if let [only] = choices {
             return Some(*only);
@@ -59,7 +70,8 @@ impl Master {
         let candidates = self.candidates(&state, choices);
         let Some(worlds) = WorldSampler::of(view) else { return candidates.first().map(|first| first.action) };
         let mut rollout = NetworkRollout::of(&self.net, view, state);
-        let halving = SuccessiveHalving { max_evaluations: self.max_evaluations, prior_weight: PRIOR_WEIGHT };
+        let (max_evaluations, prior_weight) = (self.max_evaluations, PRIOR_WEIGHT);
+        let halving = SuccessiveHalving { max_evaluations, prior_weight, should_stop };
         halving.best(&worlds, candidates, rng, |world, choice, _, spent| rollout.value(world, choice, spent))
     }
 
@@ -83,6 +95,7 @@ mod tests {
     use crate::tac::test_match::whole_match;
     use crate::tac::{Casual, Instant};
     use knobel_core::{Match, Stream, Viewer};
+    use std::cell::Cell;
     use tac::{Setup, Tac, Version};
 
     fn quick() -> Master {
@@ -97,6 +110,22 @@ mod tests {
                 let setup = Setup::new(version, None, master).expect("playable");
                 whole_match(&setup, [&quick(), &Casual], 5);
             }
+        }
+    }
+
+    /// It used to search to the end of its budget, however long that took.
+    #[test]
+    fn a_bot_whose_time_is_over_plays_what_it_has_found() {
+        let unlimited = Master { max_evaluations: usize::MAX, ..quick() };
+        for version in [Version::Teams, Version::Alone] {
+            let setup = Setup::new(version, None, true).expect("playable");
+            let fallback = PimcSearch { max_evaluations: usize::MAX, ..unlimited.fallback };
+            let game = Match::<Tac>::begin(&setup, &mut Stream::seeded(3));
+            let seat = game.awaited()[0];
+            let (bot, asked) = (Master { fallback, ..unlimited.clone() }, Cell::new(0));
+            let after_some = || asked.replace(asked.get() + 1) >= 3;
+            let action = bot.act_until(&game.view(Viewer::Seat(seat)), true, &mut Stream::seeded(1), &after_some);
+            assert!(game.judge(seat, action.expect("an awaited seat acts"), &mut Stream::seeded(2)).is_ok());
         }
     }
 

@@ -23,6 +23,16 @@ pub struct PimcSearch<V> {
 
 impl<V: ValueModel> Bot<Observation> for PimcSearch<V> {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
+        self.act_until(view, awaited, rng, &|| false)
+    }
+
+    fn act_until(
+        &self,
+        view: &View<Observation>,
+        awaited: bool,
+        rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<Action> {
         let observation = &view.observation;
         if !awaited {
             return None;
@@ -31,7 +41,8 @@ impl<V: ValueModel> Bot<Observation> for PimcSearch<V> {
             Phase::Play(_) => {
                 let mut buffer = Plays::default();
                 let plays = observation.plays(&mut buffer).to_vec();
-                let best = self.best(view, self.model.promising(view, &plays, self.max_candidates), rng)?;
+                let best =
+                    self.best(view, self.model.promising(view, &plays, self.max_candidates), rng, should_stop)?;
                 Some(observation.action(&best))
             }
             Phase::Exchange => {
@@ -39,7 +50,7 @@ impl<V: ValueModel> Bot<Observation> for PimcSearch<V> {
                 let cards: Vec<Card> = observation.hand(me)?.kinds().collect();
                 let default = self.model.gift(&observation.public, me, observation.hand(me)?, &mut Plays::default());
                 let default_first = default.into_iter().chain(cards.into_iter().filter(|card| Some(*card) != default));
-                self.best(view, default_first.collect(), rng).map(Action::Give)
+                self.best(view, default_first.collect(), rng, should_stop).map(Action::Give)
             }
             Phase::StackUsedUp => Some(Action::GoOn), // the score keeps counting
             Phase::Deal | Phase::Over(_) => observation.random_action(rng),
@@ -75,12 +86,18 @@ impl Luck for Unshuffled {
 
 impl<V: ValueModel> PimcSearch<V> {
     /// The move with the best mean result; among equals, the first.
-    fn best<M: Move>(&self, view: &View<Observation>, moves: Vec<M>, rng: &mut dyn Rng) -> Option<M> {
+    fn best<M: Move>(
+        &self,
+        view: &View<Observation>,
+        moves: Vec<M>,
+        rng: &mut dyn Rng,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Option<M> {
         let first = *moves.first()?;
         let (Some(me), Some(worlds)) = (view.observation.me, WorldSampler::of(view)) else { return Some(first) };
         let candidates = moves.into_iter().map(|action| Candidate::new(action, 0.0)).collect();
         let mut rollout = Rollout::with(&self.model);
-        let halving = SuccessiveHalving { max_evaluations: self.max_evaluations, prior_weight: 0.0 };
+        let halving = SuccessiveHalving { max_evaluations: self.max_evaluations, prior_weight: 0.0, should_stop };
         halving
             .best(&worlds, candidates, rng, |world, action, rng, spent| rollout.value(*world, action, me, rng, spent))
     }

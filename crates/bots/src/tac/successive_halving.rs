@@ -9,12 +9,14 @@ use knobel_core::Rng;
 use tac::Table;
 
 /// Budget and prior of a search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SuccessiveHalving {
+#[derive(Clone, Copy)]
+pub(super) struct SuccessiveHalving<'s> {
     /// Budget: how many card results may be evaluated in total.
     pub(super) max_evaluations: usize,
     /// Weight of a move's prior value, in sampled worlds.
     pub(super) prior_weight: f64,
+    /// Whether the time to think is over.
+    pub(super) should_stop: &'s dyn Fn() -> bool,
 }
 
 /// A move with its prior value and its results so far, one per world.
@@ -55,7 +57,7 @@ const CONFIDENCE_Z: f64 = 2.5;
 /// … or can't be behind by more than this chance of winning.
 const NEGLIGIBLE_DIFFERENCE: f64 = 0.004;
 
-impl SuccessiveHalving {
+impl SuccessiveHalving<'_> {
     /// The best move; among equals, the first. `evaluate` returns the result of a move in a world, and adds the number of
     /// evaluations it took to its last argument.
     pub(super) fn best<M: Copy>(
@@ -69,7 +71,10 @@ impl SuccessiveHalving {
         let shares = candidates.len().next_power_of_two().ilog2().max(1) as usize;
         let (mut spent, mut sampled, mut halvings) = (0, 0, 0);
         let is_exhausted = |sampled: usize| worlds.is_certain() && sampled >= MAX_WORLDS_WITHOUT_HIDDEN_CARDS;
-        while candidates.len() > 1 && spent < self.max_evaluations && !is_exhausted(sampled) {
+        let may_go_on = |spent: usize, sampled: usize| {
+            spent < self.max_evaluations && !is_exhausted(sampled) && !(self.should_stop)()
+        };
+        while candidates.len() > 1 && may_go_on(spent, sampled) {
             for _ in 0..BATCH_SIZE {
                 let Some((world, attempts)) = worlds.sample(rng) else {
                     return candidates.first().map(|first| first.action);

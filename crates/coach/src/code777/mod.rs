@@ -7,7 +7,7 @@ mod types;
 #[cfg(feature = "types")]
 pub(crate) use types::types;
 
-use crate::capability::Likeness;
+use crate::capability::{Likeness, ShouldStop};
 use crate::deduction::{
     Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, EnumeratedWorlds, HiddenPieces,
     Mark, Notepad, PossibleQuestion, QuestionValue, SituationError, Statement, Test, WorldModel,
@@ -145,7 +145,7 @@ fn clue(received: &ReceivedClue) -> Clue {
         Answer::MoreSecond => "more of the second".to_owned(),
         Answer::Equal => "equal".to_owned(),
     };
-    let text = format!("seat {by}, {}: {said}", question.text());
+    let text = format!("player {}, {}: {said}", by.0 + 1, question.text());
     Clue {
         history_index: *history_index,
         step: None,
@@ -403,7 +403,7 @@ impl WorldModel for RackModel {
     }
 
     /// The pile decides what is asked.
-    fn open_questions(&self, _: &[(&Tiles, f64)]) -> Vec<QuestionValue> {
+    fn open_questions(&self, _: &[(&Tiles, f64)], _: ShouldStop<'_>) -> Vec<QuestionValue> {
         vec![]
     }
 

@@ -12,8 +12,12 @@ use knobel_core::{Match, Rng, View};
 use serde_json::Value;
 
 impl<G: DeductionGame> HasCoach for G {
-    fn answer(view: &View<G::Observation>, request: &CoachRequest) -> Result<Option<CoachAnswer>, SituationError> {
-        G::situation(view).map(|situation| answer::<G>(&situation, request)).transpose()
+    fn answer(
+        view: &View<G::Observation>,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
+    ) -> Result<Option<CoachAnswer>, SituationError> {
+        G::situation(view).map(|situation| answer::<G>(&situation, request, should_stop)).transpose()
     }
 
     fn report(setup: &G::Setup, played: &Match<G>, should_stop: ShouldStop<'_>) -> MatchReport {
@@ -40,8 +44,12 @@ impl<G: DeductionGame> HasPuzzles for G {
 }
 
 impl<G: DeductionGame> HasCompanion for G {
-    fn answer_about(situation: &Value, request: &CoachRequest) -> Result<CoachAnswer, SituationError> {
-        answer::<G>(&from_json(situation)?, request)
+    fn answer_about(
+        situation: &Value,
+        request: &CoachRequest,
+        should_stop: ShouldStop<'_>,
+    ) -> Result<CoachAnswer, SituationError> {
+        answer::<G>(&from_json(situation)?, request, should_stop)
     }
 
     fn compare(view: &View<G::Observation>, situation: &Value) -> Likeness {
@@ -72,13 +80,21 @@ impl<G: DeductionGame> HasCompanion for G {
     }
 }
 
-fn answer<G: DeductionGame>(situation: &G::Situation, request: &CoachRequest) -> Result<CoachAnswer, SituationError> {
+fn answer<G: DeductionGame>(
+    situation: &G::Situation,
+    request: &CoachRequest,
+    should_stop: ShouldStop<'_>,
+) -> Result<CoachAnswer, SituationError> {
     let deduction = G::deduction(situation)?;
     let deduction: &dyn Deduction = &*deduction;
     Ok(match request {
-        CoachRequest::Analysis => CoachAnswer::Analysis(analyse(deduction)),
-        CoachRequest::Hint { level, notes } => CoachAnswer::Hint(hint(deduction, &G::marks(situation, notes), *level)),
-        CoachRequest::Notes { notes } => CoachAnswer::CheckedNotes(check_notes(deduction, &G::marks(situation, notes))),
+        CoachRequest::Analysis => CoachAnswer::Analysis(analyse(deduction, should_stop)),
+        CoachRequest::Hint { level, notes } => {
+            CoachAnswer::Hint(hint(deduction, &G::marks(situation, notes), *level, should_stop))
+        }
+        CoachRequest::Notes { notes } => {
+            CoachAnswer::CheckedNotes(check_notes(deduction, &G::marks(situation, notes), should_stop))
+        }
         CoachRequest::Why { .. } => {
             return Err(SituationError("the moves of this game are not rated; ask for a hint".to_owned()));
         }

@@ -5,6 +5,7 @@ use super::hitting_set::minimum_hitting_set;
 use super::knowledge::{Clue, ClueSet, Deduction, QuestionValue, Uncertainty};
 use super::statement::{Claim, HiddenPieces, Statement};
 use super::truth_table::{BitSet, TruthTable};
+use crate::capability::ShouldStop;
 use serde_json::Value;
 
 /// Does a claim hold in a world?
@@ -22,8 +23,9 @@ pub(crate) trait WorldModel: Send {
     fn solution(&self, world: &Self::World) -> Claim;
     /// The elementary claims worth knowing.
     fn candidate_claims(&self) -> Vec<Claim>;
-    /// The open questions with their expected information gain over these weighted worlds, the best first.
-    fn open_questions(&self, worlds: &[(&Self::World, f64)]) -> Vec<QuestionValue>;
+    /// The open questions with their expected information gain over these weighted worlds, the best first, of those that
+    /// were valued when it should stop.
+    fn open_questions(&self, worlds: &[(&Self::World, f64)], should_stop: ShouldStop<'_>) -> Vec<QuestionValue>;
     /// The expected information gain of this question over these weighted worlds, in bits.
     fn information_gain(&self, question: &Value, worlds: &[(&Self::World, f64)]) -> Option<f64>;
     /// Is there a world consistent with these clues and statements, by the rules alone?
@@ -142,9 +144,9 @@ impl<L: WorldModel> Deduction for EnumeratedWorlds<L> {
         !self.model.is_possible_by_rules(by, statements)
     }
 
-    fn open_questions(&self) -> Vec<QuestionValue> {
+    fn open_questions(&self, should_stop: ShouldStop<'_>) -> Vec<QuestionValue> {
         let left = self.weighed();
-        if left.is_empty() { vec![] } else { self.model.open_questions(&left) }
+        if left.is_empty() { vec![] } else { self.model.open_questions(&left, should_stop) }
     }
 
     fn information_gain(&self, question: &Value) -> Option<f64> {

@@ -4,6 +4,7 @@ use super::explanation::{Explanation, explain, explain_refutation};
 use super::knowledge::{Clue, ClueSet, Deduction, QuestionValue, Uncertainty};
 use super::notes::Mark;
 use super::statement::{Claim, Statement};
+use crate::capability::ShouldStop;
 use serde::{Deserialize, Serialize};
 
 /// Everything that can be known.
@@ -69,18 +70,20 @@ pub struct Hint {
     pub clues: Vec<Clue>,
 }
 
-/// Everything that can be known.
-pub fn analyse(deduction: &dyn Deduction) -> Analysis {
+/// Everything that can be known, as far as it came when it should stop.
+pub fn analyse(deduction: &dyn Deduction, should_stop: ShouldStop<'_>) -> Analysis {
+    let uncertainty = deduction.uncertainty(deduction.all());
+    let certain = if should_stop() { vec![] } else { concise(deduction.certain(deduction.all())) };
     Analysis {
-        uncertainty: deduction.uncertainty(deduction.all()),
-        certain: concise(deduction.certain(deduction.all())),
-        questions: deduction.open_questions(),
+        uncertainty,
+        certain,
+        questions: deduction.open_questions(should_stop),
         clues: deduction.clues().to_vec(),
     }
 }
 
-/// A hint for a player who has these notes.
-pub fn hint(deduction: &dyn Deduction, marks: &[Mark], level: Level) -> Hint {
+/// A hint for a player who has these notes, as far as it was found when it should stop.
+pub fn hint(deduction: &dyn Deduction, marks: &[Mark], level: Level, should_stop: ShouldStop<'_>) -> Hint {
     let standing = deduction.uncertainty(deduction.all());
     let found = match (standing.left, standing.likeliest) {
         (0, _) => HintBasis { nudge: Nudge::Contradiction, fact: None, why: explain_refutation(deduction, &[]) },
@@ -88,14 +91,14 @@ pub fn hint(deduction: &dyn Deduction, marks: &[Mark], level: Level) -> Hint {
             let why = explain(deduction, &solution);
             HintBasis { nudge: Nudge::Solved, fact: Some(solution), why }
         }
-        _ => match new_fact(deduction, marks) {
+        _ => match new_fact(deduction, marks, should_stop) {
             Some((fact, why)) => HintBasis { nudge: Nudge::SomethingNew, fact: Some(fact), why: Some(why) },
             None => HintBasis { nudge: Nudge::Wait, fact: None, why: None },
         },
     };
     let HintBasis { mut nudge, fact, why } = found;
-    let question =
-        if nudge == Nudge::Wait { deduction.open_questions().into_iter().find(|best| best.bits > 0.0) } else { None };
+    let open = if nudge == Nudge::Wait { deduction.open_questions(should_stop) } else { vec![] };
+    let question = open.into_iter().find(|best| best.bits > 0.0);
     if question.is_some() {
         nudge = Nudge::Ask;
     }
@@ -120,11 +123,15 @@ struct HintBasis {
 const FACTS_COMPARED: usize = 6;
 
 /// Of the certain facts that are not in the notes, the one with the shortest explanation.
-fn new_fact(deduction: &dyn Deduction, marks: &[Mark]) -> Option<(Statement, Explanation)> {
+fn new_fact(
+    deduction: &dyn Deduction,
+    marks: &[Mark],
+    should_stop: ShouldStop<'_>,
+) -> Option<(Statement, Explanation)> {
     let noted = |fact: &Statement| marks.iter().any(|mark| mark.statement.implies(fact));
     let needs_answers = |fact: &Statement| deduction.count_worlds(ClueSet::NONE, &[fact.denied()]) > 0;
-    let facts = concise(deduction.certain(deduction.all()));
-    let fresh = facts.into_iter().filter(|fact| !noted(fact)).filter(needs_answers).take(FACTS_COMPARED);
+    let facts = concise(deduction.certain(deduction.all())).into_iter().take_while(|_| !should_stop());
+    let fresh = facts.filter(|fact| !noted(fact)).filter(needs_answers).take(FACTS_COMPARED);
     let explained = fresh.filter_map(|fact| explain(deduction, &fact).map(|why| (fact, why)));
     explained.min_by_key(|(_, why)| why.because.len())
 }

@@ -3,6 +3,7 @@
 //! Uncertainty is measured by Shannon entropy, the value of a question by its expected information gain (Shannon 1948).
 
 use super::statement::Statement;
+use crate::capability::ShouldStop;
 use knobel_core::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -151,8 +152,9 @@ pub trait Deduction: Send {
     fn smallest_refutation(&self, known: ClueSet, statements: &[Statement]) -> Option<ClueSet>;
     /// Are these clues inconsistent with the statements? Decided independently of the rest, by the rules alone.
     fn is_refuted(&self, by: ClueSet, statements: &[Statement]) -> bool;
-    /// The open questions, the best first; empty where players don't choose questions.
-    fn open_questions(&self) -> Vec<QuestionValue>;
+    /// The open questions, the best first, of those that were valued when it should stop; empty where players don't choose
+    /// questions.
+    fn open_questions(&self, should_stop: ShouldStop<'_>) -> Vec<QuestionValue>;
     /// The expected information gain of this question, in bits; none where it can't be asked.
     fn information_gain(&self, question: &Value) -> Option<f64>;
     /// The probability of this statement, given all clues.

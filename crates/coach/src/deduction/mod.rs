@@ -60,7 +60,7 @@ pub struct SituationError(pub String);
 
 /// A game in which hidden pieces are to be found by deduction.
 pub trait DeductionGame: Game {
-    /// What a player sees and has been told, as it can also be entered by hand.
+    /// What a player sees and which answers it got, as it can also be entered by hand.
     type Situation: Serializable;
 
     /// What the viewing seat has to find out now; none for spectators, and where there is nothing to find out.

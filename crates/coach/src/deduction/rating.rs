@@ -62,7 +62,7 @@ const EVEN: f64 = 0.5;
 
 /// Rates a question; none where there is nothing to compare it with.
 pub(super) fn question(deduction: &dyn Deduction, step: usize, question: &Value) -> Option<RatedQuestion> {
-    let best = deduction.open_questions().into_iter().next()?;
+    let best = deduction.open_questions(&|| false).into_iter().next()?;
     let expected = deduction.information_gain(question)?;
     let best =
         if best.bits >= expected { best } else { QuestionValue { question: question.clone(), bits: expected, ..best } };

@@ -253,7 +253,7 @@ impl CurrentDeduction {
         if asks {
             return;
         }
-        let timing = match self.deduction.open_questions()[..] {
+        let timing = match self.deduction.open_questions(&|| false)[..] {
             _ if self.overdue => Timing::Overdue,
             [] => Timing::LastChance,
             [..] => Timing::QuestionsLeft,

@@ -7,7 +7,7 @@ mod types;
 #[cfg(feature = "types")]
 pub(crate) use types::types;
 
-use crate::capability::Likeness;
+use crate::capability::{Likeness, ShouldStop};
 use crate::deduction::{
     Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, EnumeratedWorlds, HiddenPieces,
     Mark, Notepad, PossibleQuestion, QuestionValue, SituationError, Statement, Test, WorldModel, information,
@@ -292,12 +292,13 @@ impl WorldModel for CodeModel {
         held.chain(placed).collect()
     }
 
-    fn open_questions(&self, worlds: &[(&Code, f64)]) -> Vec<QuestionValue> {
+    fn open_questions(&self, worlds: &[(&Code, f64)], should_stop: ShouldStop<'_>) -> Vec<QuestionValue> {
         let columns = Columns::new(self.board, worlds.iter().map(|(code, _)| **code));
         let fitting: BTreeSet<Code> = worlds.iter().map(|(code, _)| **code).collect();
         let weigh =
             |guess: Code| (self.expected_information(guess, &columns, worlds.len()), fitting.contains(&guess), guess);
-        let mut best: Vec<(f64, bool, Code)> = self.guesses(worlds).into_iter().map(weigh).collect();
+        let guesses = self.guesses(worlds).into_iter().take_while(|_| !should_stop());
+        let mut best: Vec<(f64, bool, Code)> = guesses.map(weigh).collect();
         best.sort_by(|one, other| other.0.total_cmp(&one.0).then(other.1.cmp(&one.1))); // of equals, what may be right
         let prospect = |(bits, _, guess): (f64, bool, Code)| {
             let row = row_of(&self.setup, guess);

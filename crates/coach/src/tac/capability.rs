@@ -10,7 +10,12 @@ use knobel_core::{Match, View};
 use tac::{Observation, Setup, Tac};
 
 impl HasCoach for Tac {
-    fn answer(view: &View<Observation>, request: &CoachRequest) -> Result<Option<CoachAnswer>, SituationError> {
+    /// A move takes some milliseconds, so it is not stopped.
+    fn answer(
+        view: &View<Observation>,
+        request: &CoachRequest,
+        _: ShouldStop<'_>,
+    ) -> Result<Option<CoachAnswer>, SituationError> {
         Ok(match request {
             CoachRequest::Analysis => rate_choices(view).map(CoachAnswer::ChoiceRatings),
             CoachRequest::Hint { level, .. } => hint(view, *level).map(CoachAnswer::MoveHint),

@@ -3,6 +3,7 @@
 
 use super::rows::{self, alike, candidate_claims, solution, test, would_say};
 use super::{ClueContent, Situation, asked, codes, open_questions};
+use crate::capability::ShouldStop;
 use crate::deduction::{
     Clue, ClueSet, Deduction, HiddenPieces, QuestionValue, Statement, Test, TruthTable, Uncertainty, information,
     quickxplain,
@@ -252,9 +253,9 @@ impl Deduction for DealCount {
         !Table::laid(&self.situation, by, statements).some_deal()
     }
 
-    fn open_questions(&self) -> Vec<QuestionValue> {
+    fn open_questions(&self, should_stop: ShouldStop<'_>) -> Vec<QuestionValue> {
         let weighed = self.weighed();
-        open_questions(&self.situation, |question| self.expected_information(question, &weighed))
+        open_questions(&self.situation, should_stop, |question| self.expected_information(question, &weighed))
     }
 
     fn information_gain(&self, question: &Value) -> Option<f64> {

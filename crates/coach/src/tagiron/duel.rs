@@ -2,6 +2,7 @@
 
 use super::rows::{candidate_claims, is_so, rows, solution, test, would_say};
 use super::{ClueContent, Situation, asked, codes, open_questions};
+use crate::capability::ShouldStop;
 use crate::deduction::{
     Claim, ClueSet, EnumeratedWorlds, HiddenPieces, QuestionValue, Statement, Test, WorldModel, information,
 };
@@ -66,8 +67,8 @@ impl WorldModel for Duel {
         candidate_claims(self.situation.size())
     }
 
-    fn open_questions(&self, worlds: &[(&Hand, f64)]) -> Vec<QuestionValue> {
-        open_questions(&self.situation, |question| self.expected_information(question, worlds))
+    fn open_questions(&self, worlds: &[(&Hand, f64)], should_stop: ShouldStop<'_>) -> Vec<QuestionValue> {
+        open_questions(&self.situation, should_stop, |question| self.expected_information(question, worlds))
     }
 
     fn information_gain(&self, question: &Value, worlds: &[(&Hand, f64)]) -> Option<f64> {

@@ -9,7 +9,7 @@
 //! let game = Match::<Tagiron>::begin(&setup, &mut Stream::seeded(3));
 //! let situation = Tagiron::situation(&game.view(Viewer::Seat(Seat(0)))).expect("a seat has something to find out");
 //! let deduction = Tagiron::deduction(&situation)?;
-//! assert_eq!(hint(&*deduction, &[], Level::Nudge).nudge, Nudge::Ask); // there are no answers yet
+//! assert_eq!(hint(&*deduction, &[], Level::Nudge, &|| false).nudge, Nudge::Ask); // there are no answers yet
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -23,7 +23,7 @@ pub(crate) use types::types;
 mod duel;
 mod rows;
 
-use crate::capability::Likeness;
+use crate::capability::{Likeness, ShouldStop};
 use crate::deduction::{
     Attempt, Claim, Clue, ClueSet, CodemakerQuestion, Deduction, DeductionGame, Draft, HiddenPieces, Mark, Notepad,
     PossibleQuestion, QuestionValue, SituationError, Statement, ranked,
@@ -146,7 +146,7 @@ fn clue(received: &ReceivedClue) -> Clue {
     let history_index = received.history_index;
     match &received.content {
         ClueContent::Answered { by, question, answer } => {
-            let text = format!("seat {by}, {question}: {}", in_words(*answer));
+            let text = format!("player {}, {question}: {}", by.0 + 1, in_words(*answer));
             Clue { history_index, step: None, by: Some(*by), question: json!(question), answer: json!(answer), text }
         }
         ClueContent::Wrong { row } => {
@@ -174,14 +174,18 @@ fn in_words(answer: Answer) -> String {
     }
 }
 
-/// The open questions with their information gain, the best first.
-fn open_questions(situation: &Situation, worth: impl Fn(Question) -> f64) -> Vec<QuestionValue> {
+/// The open questions with their information gain, the best first, of those that were valued when it should stop.
+fn open_questions(
+    situation: &Situation,
+    should_stop: ShouldStop<'_>,
+    worth: impl Fn(Question) -> f64,
+) -> Vec<QuestionValue> {
     let value = |question: Question| QuestionValue {
         question: json!(question),
         bits: worth(question),
         text: question.to_string(),
     };
-    ranked(situation.questions().into_iter().map(value).collect())
+    ranked(situation.questions().into_iter().take_while(|_| !should_stop()).map(value).collect())
 }
 
 /// A question of the deck for this number of players.
@@ -262,9 +266,16 @@ impl DeductionGame for Tagiron {
                     let place = place.parse::<u8>().ok()?.checked_add(1)?;
                     (Claim::Place { place, piece: mark.to_owned() }, true)
                 }
-                None if mark == "ringed" => (Claim::Holds { piece: rest.to_owned(), at_least: 1 }, true),
-                None if mark == "struck" => (Claim::Holds { piece: rest.to_owned(), at_least: 1 }, false),
-                None => return None,
+                None => {
+                    // The second copy of a doubled tile has a mark of its own.
+                    let (piece, at_least) = rest.strip_suffix("/2").map_or((rest, 1), |tile| (tile, 2));
+                    let holds = match mark {
+                        "ringed" => true,
+                        "struck" => false,
+                        _ => return None,
+                    };
+                    (Claim::Holds { piece: piece.to_owned(), at_least }, holds)
+                }
             };
             Some(Mark { key: key.clone(), statement: Statement { about, claim, holds } })
         };

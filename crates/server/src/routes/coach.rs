@@ -33,9 +33,9 @@ pub(super) async fn coach(
     Body(AskCoach { seat, steps, request }): Body<AskCoach>,
 ) -> Result<Json<CoachReply>> {
     let (coach, played) = app.tables.match_to_analyse(&table, &caller.id, Some(seat)).await?;
-    let answer = app.tables.work.coach.run(caller.asker(), move |_| match steps {
-        Some(steps) => coach.answer(&*played.copy().until(steps as usize), Seat(seat), &request),
-        None => coach.answer(&*played.copy(), Seat(seat), &request),
+    let answer = app.tables.work.coach.run(caller.asker(), move |should_stop: ShouldStop<'_>| match steps {
+        Some(steps) => coach.answer_until(&*played.copy().until(steps as usize), Seat(seat), &request, should_stop),
+        None => coach.answer_until(&*played.copy(), Seat(seat), &request, should_stop),
     });
     Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }
@@ -60,9 +60,9 @@ pub(super) async fn about(
     let companion = listed(&game)?.companion()?;
     app.tables.require_other_situation(&caller.id, &situation).await?;
     let strict = app.tables.strict_matches();
-    let answer = app.tables.work.coach.run(caller.asker(), move |_| {
+    let answer = app.tables.work.coach.run(caller.asker(), move |should_stop: ShouldStop<'_>| {
         strict.require_other(&situation)?;
-        Ok::<_, TableError>(companion.answer(&situation, &request)?)
+        Ok::<_, TableError>(companion.answer_until(&situation, &request, should_stop)?)
     });
     Ok(Json(CoachReply { answer: json!(answer.await??) }))
 }

@@ -19,6 +19,9 @@ use store::{JobKind, ScheduledJob};
 /// After this many missed moves in a row a bot plays on until the person comes back.
 const MAX_MISSED_TURNS: usize = 3;
 
+/// Upper bound on the time a bot thinks; then it takes the best action it has found. Nearly all take a fraction of a second.
+const MAX_THINKING: Duration = Duration::from_secs(5);
+
 /// Milliseconds for which a table counts as looked at after somebody has read it.
 const LOOK_LASTS: u64 = 60_000;
 
@@ -31,6 +34,8 @@ pub(super) enum BotTurn {
     Passed,
     /// Nobody plays or watches, so the bots wait.
     Unattended,
+    /// The host or the host's network has other tables of bots that run, so these bots wait.
+    OverQuota,
 }
 
 /// Milliseconds before a bot starts to think. Drawn independently of the position, so that the time reveals nothing.
@@ -107,7 +112,7 @@ impl Tables {
 
     /// Whether somebody plays at a table or looks at it. Bots wait where nobody does: their match would only take
     /// processor time from others.
-    fn is_attended(&self, table: &LoadedTable) -> bool {
+    pub(super) fn is_attended(&self, table: &LoadedTable) -> bool {
         let is_looked_at = || table.looked_at.load(Ordering::Relaxed) + LOOK_LASTS > now();
         has_playing_person(table) || self.presence.is_watched(&table.id) || is_looked_at()
     }
@@ -133,6 +138,9 @@ impl Tables {
             if !self.is_attended(&table) {
                 return Ok(BotTurn::Unattended);
             }
+            if table.doc.people().is_empty() && !self.is_within_bot_quota(&table) {
+                return Ok(BotTurn::OverQuota);
+            }
             let priority = if has_playing_person(&table) { Priority::Person } else { Priority::Background };
             let seat = |seat| BotSeat { seat, role: role(&table, seat) };
             let seats: Vec<BotSeat> = table.played_by_bots().into_iter().map(seat).collect();
@@ -152,7 +160,7 @@ impl Tables {
         let started = Instant::now();
         let decision = tokio::task::spawn_blocking(move || {
             let _slot = slot;
-            decide(bots, &*copy, seats, rng)
+            decide(bots, &*copy, seats, rng, MAX_THINKING)
         });
         let decision = decision.await.map_err(|why| internal(format!("a bot panicked: {why}")))?;
         let took = started.elapsed();
@@ -189,13 +197,16 @@ fn gets_another_turn(table: &LoadedTable, seat: Seat) -> bool {
     per_move && table.phase() == Phase::Running && !table.is_handed_over(seat) && few_missed
 }
 
-/// Asks the bots one after the other, starting at a random one, until one acts.
+/// Asks the bots one after the other, starting at a random one, until one acts. All together think no longer than `limit`.
 fn decide(
     bots: &dyn Bots,
     match_state: &dyn AnyMatch,
     mut seats: Vec<BotSeat>,
     mut rng: Stream,
+    limit: Duration,
 ) -> Result<Option<(Seat, Value)>> {
+    let begun = Instant::now();
+    let should_stop = || begun.elapsed() >= limit;
     // Stand-ins play at the lowest level: they only keep the match going.
     let stand_in = bots.levels().first().ok_or_else(|| TableError::Internal("bots without levels".to_owned()))?;
     let first = rng.pick(seats.len());
@@ -203,8 +214,8 @@ fn decide(
     let awaited = match_state.awaited();
     for BotSeat { seat, role } in seats {
         let action = match role {
-            Role::Own(level) => bots.act(match_state, &level, seat, &mut rng)?,
-            Role::HandedOver => bots.act(match_state, stand_in, seat, &mut rng)?,
+            Role::Own(level) => bots.act_until(match_state, &level, seat, &mut rng, &should_stop)?,
+            Role::HandedOver => bots.act_until(match_state, stand_in, seat, &mut rng, &should_stop)?,
             Role::StandIn if awaited.contains(&seat) => bots.stand_in(match_state, stand_in, seat, &mut rng)?,
             Role::StandIn => None,
         };
@@ -218,6 +229,72 @@ fn decide(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use games::{ArenaMatch, Contestant, MatchError, ShouldStop, TrainedBot};
+
+    /// A bot that thinks until it should stop.
+    struct Endless;
+
+    impl Bots for Endless {
+        fn levels(&self) -> &'static [&'static str] {
+            &["endless"]
+        }
+
+        fn baselines(&self) -> &'static [&'static str] {
+            &[]
+        }
+
+        fn current_name(&self, _: &str) -> std::result::Result<&'static str, MatchError> {
+            Ok("endless")
+        }
+
+        fn act_until(
+            &self,
+            _: &dyn AnyMatch,
+            _: &str,
+            _: Seat,
+            _: &mut dyn Rng,
+            should_stop: ShouldStop<'_>,
+        ) -> std::result::Result<Option<Value>, MatchError> {
+            while !should_stop() {
+                std::thread::yield_now();
+            }
+            Ok(Some(Value::Null))
+        }
+
+        fn stand_in(
+            &self,
+            _: &dyn AnyMatch,
+            _: &str,
+            _: Seat,
+            _: &mut dyn Rng,
+        ) -> std::result::Result<Option<Value>, MatchError> {
+            Ok(None)
+        }
+
+        fn trained(&self, name: &str, _: &[u8]) -> std::result::Result<TrainedBot, MatchError> {
+            Err(MatchError::Malformed(name.to_owned()))
+        }
+
+        fn play_match(
+            &self,
+            _: &Value,
+            _: &mut [Contestant<'_>],
+            _: u64,
+            _: u64,
+        ) -> std::result::Result<ArenaMatch, MatchError> {
+            Err(MatchError::Malformed("it plays no arena".to_owned()))
+        }
+    }
+
+    /// A bot used to think to its end, however long that took.
+    #[test]
+    fn a_bot_whose_time_is_over_acts() {
+        let game = games::named("tac").unwrap();
+        let played = game.begin(&game.usual(4), &mut Stream::seeded(1)).unwrap();
+        let seats = vec![BotSeat { seat: Seat(0), role: Role::Own("endless".to_owned()) }];
+        let decision = decide(&Endless, &*played, seats, Stream::seeded(2), Duration::from_millis(10));
+        assert_eq!(decision.unwrap(), Some((Seat(0), Value::Null)));
+    }
 
     #[test]
     fn a_hard_decision_is_shown_as_late_as_an_easy_one() {

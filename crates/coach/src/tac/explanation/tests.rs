@@ -118,7 +118,7 @@ fn the_next_marble_home_is_made_ready() {
 }
 
 #[test]
-fn a_friend_who_sits_out_and_a_foe_who_is_served_are_told() {
+fn a_friend_who_sits_out_and_a_foe_who_is_served_are_named() {
     let together =
         [("version", "together"), ("position", "20 | - | - | -"), ("hands", "8 9 | 3 | 3 | 3"), ("turn", "0")];
     tells(&does_in(&together, 0, "8 sit-out"), Effect::SkipsFriend { seat: Seat(1) });
@@ -168,7 +168,7 @@ fn the_better_card_is_kept() {
 }
 
 #[test]
-fn what_the_other_choice_does_wrong_is_told_too() {
+fn what_the_other_choice_does_wrong_is_shown_too() {
     let given = [("position", "20 25 | 31 | - | -"), ("hands", "5 6 | 3 5 | 3 5 | 3 5"), ("turn", "0")];
     let observation = seen(&state(&given), 0);
     let told = compare(&observation, &chosen(&observation, "6 25-31"), &chosen(&observation, "5 20-25"));
@@ -234,7 +234,7 @@ fn a_bot_says_why_by_what_everybody_saw() {
         for asked in (0..4).map(Seat) {
             let by = |viewer| last_move_reason(&game.view(viewer), asked);
             let seen = by(Viewer::Seat(Seat(0)));
-            assert_eq!(seen, by(Viewer::Public), "a seat is told no more than those who look on");
+            assert_eq!(seen, by(Viewer::Public), "a seat is shown no more than spectators are");
             told += usize::from(seen.is_some_and(|why| !why.effects.is_empty()));
         }
     }
@@ -278,7 +278,7 @@ fn a_whole_match_ends_with_certainty_and_reasons_are_found_for_most_losses() {
     assert!(decided > 50 && review.players.len() == 4);
 }
 
-/// What a seat is told is the same in two worlds that look alike to it.
+/// What a seat is shown is the same in two worlds that look alike to it.
 #[test]
 fn hidden_cards_change_no_word() {
     let told = |hidden: &str| {
