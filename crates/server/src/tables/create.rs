@@ -1,5 +1,6 @@
 //! New tables: from a request, or from a step of a finished match.
 
+use super::bot_tables::is_for_bots_alone;
 use super::document::{SeatAssignment, TableDocument};
 use super::loaded::parse_document;
 use super::lobby::MAX_LOBBY;
@@ -159,6 +160,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
         proposal: None,
         places: None,
         networks: vec![None; seat_count],
+        host_network: is_for_bots_alone(&seats).then(|| applicant.network.clone()),
     };
     if seats.contains(&SeatPlan::Me) {
         require_rated_allowed(&doc, applicant)?;
@@ -194,6 +196,7 @@ fn continued_document(
     (doc.proposal, doc.places) = (None, None);
     doc.continues = Some((id.clone(), request.steps));
     doc.host = applicant.person.clone();
+    doc.host_network = is_for_bots_alone(&request.seats).then(|| applicant.network.clone());
     doc.clock = Clock::None;
     for (seat, plan) in request.seats.iter().enumerate() {
         doc.seats[seat] = match plan {

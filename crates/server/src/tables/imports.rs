@@ -71,7 +71,7 @@ impl Tables {
             return Err(Reason::malformed(format!("this match has {seats} seats")).into());
         }
         for name in &mut parsed.header.names {
-            *name = valid_name(name).unwrap_or_else(|_| "somebody".to_owned());
+            *name = valid_name(name).unwrap_or_default();
         }
         let doc = TableDocument {
             game: game.to_owned(),
@@ -100,6 +100,7 @@ impl Tables {
             proposal: None,
             places: parsed.end.places,
             networks: vec![],
+            host_network: None,
         };
         let table = {
             let _alone = self.importing.lock().await; // two at once would both find room

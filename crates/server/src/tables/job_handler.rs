@@ -26,6 +26,7 @@ impl JobHandler for Arc<Tables> {
                 Ok(BotTurn::Moved) => Ok(Outcome::Rescheduled),
                 Ok(BotTurn::Passed) => Ok(Outcome::Done),
                 Ok(BotTurn::Unattended) => self.wait_for_attention(&id).await,
+                Ok(BotTurn::OverQuota) => self.check_attention_later(&id).await,
                 Err(why) => Err(why),
             },
             JobKind::ThinkingTime => self.check_thinking_time(&id).await,
@@ -60,6 +61,10 @@ impl Tables {
         if !self.store.is_shared() {
             return Ok(Outcome::Done);
         }
+        self.check_attention_later(id).await
+    }
+
+    async fn check_attention_later(&self, id: &TableId) -> Result<Outcome> {
         let at = now() + ATTENTION_CHECK_INTERVAL;
         self.jobs.schedule(ScheduledJob { table: id.into(), kind: JobKind::BotTurn, at }).await?;
         Ok(Outcome::Rescheduled)

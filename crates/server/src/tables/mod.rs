@@ -6,6 +6,7 @@
 
 mod access;
 mod act;
+mod bot_tables;
 mod bots;
 mod cache;
 mod chat;

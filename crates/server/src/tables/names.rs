@@ -23,9 +23,9 @@ impl Names {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The name of a person whose name was [loaded](Self::load).
+    /// The name of a person whose name was [loaded](Self::load); empty for one whose data was deleted.
     pub(crate) fn get(&self, person: &PersonId) -> String {
-        self.lock().get(person).cloned().unwrap_or_else(|| "somebody".to_owned())
+        self.lock().get(person).cloned().unwrap_or_default()
     }
 
     pub(crate) fn set(&self, person: &PersonId, name: &str) {

@@ -21,9 +21,8 @@ pub(crate) async fn tables() -> Arc<Tables> {
     Arc::new(Tables::new(&Config::default(), Arc::new(store), Notifier::new(Box::new(NoTransport))))
 }
 
-/// A new table of Ada and a random bot, with changes.
-pub(crate) async fn table_of_ada(tables: &Arc<Tables>, change: fn(&mut CreateTable)) -> TableId {
-    let mut new = CreateTable {
+fn new_table() -> CreateTable {
+    CreateTable {
         game: "tagiron".to_owned(),
         setup: games::named("tagiron").unwrap().usual(2),
         seats: vec![SeatPlan::Me, SeatPlan::Bot("random".to_owned())],
@@ -34,10 +33,23 @@ pub(crate) async fn table_of_ada(tables: &Arc<Tables>, change: fn(&mut CreateTab
         assistance: false,
         clock: Clock::None,
         pace: Pace::Instant,
-    };
+    }
+}
+
+/// A new table of Ada and a random bot, with changes.
+pub(crate) async fn table_of_ada(tables: &Arc<Tables>, change: fn(&mut CreateTable)) -> TableId {
+    let mut new = new_table();
     change(&mut new);
     let applicant = Applicant { person: ada(), has_password: false, network: String::new() };
     tables.create(&applicant, new).await.unwrap()
+}
+
+/// A new table of random bots, whose match takes many moves.
+pub(crate) async fn bot_table(tables: &Arc<Tables>, host: &Applicant) -> TableId {
+    let (game, setup) = ("tac".to_owned(), games::named("tac").unwrap().usual(4));
+    let seats = vec![SeatPlan::Bot("random".to_owned()); 4];
+    let new = CreateTable { game, setup, seats, public: false, ..new_table() };
+    tables.create(host, new).await.unwrap()
 }
 
 /// Ada makes a move in seat 0.

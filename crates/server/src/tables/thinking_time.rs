@@ -80,7 +80,7 @@ impl Tables {
         let Some(until) = until else { return Ok(Outcome::Done) };
         if until > now() {
             return Ok(match self.bot_turn_now(id).await? {
-                BotTurn::Moved | BotTurn::Unattended => Outcome::Done,
+                BotTurn::Moved | BotTurn::Unattended | BotTurn::OverQuota => Outcome::Done,
                 BotTurn::Passed => Outcome::Rescheduled, // for the end of the time
             });
         }
