@@ -42,3 +42,7 @@ test('a name that somebody chose, or got from an earlier version, stays as it is
   for (const name of ['Golden Otter', 'Ada', 'Goldener Otter', 'Quiet Owl']) expect(shown('nl', name)).toBe(name);
   expect(shown('nl', 'Golden\u00a0Lovelace')).toBe('Golden Lovelace');
 });
+
+test('a person whose data was deleted has a word in every language', () => {
+  expect(LANGUAGES.map((language) => shown(language, ''))).toEqual(['Somebody', 'Jemand', 'Iemand']);
+});

@@ -20,6 +20,16 @@ pub(crate) fn with_preview(page: &str, invitation: &Invitation, language: Langua
 }
 
 fn texts(Invitation { host, game, is_open }: &Invitation, language: Language) -> (String, &'static str) {
+    let host = match (host.as_str(), language, is_open) {
+        // The host's data was deleted.
+        ("", Language::English, true) => "Somebody",
+        ("", Language::English, false) => "somebody",
+        ("", Language::German, true) => "Jemand",
+        ("", Language::German, false) => "jemandem",
+        ("", Language::Dutch, true) => "Iemand",
+        ("", Language::Dutch, false) => "iemand",
+        (host, _, _) => host,
+    };
     if *is_open {
         match language {
             Language::English => {
@@ -61,6 +71,15 @@ mod tests {
         assert!(page.contains("property=\"og:title\" content=\"Mira invites you to TAC\""), "{page}");
         let running = with_preview(TITLE, &invitation("Mira", false), Language::German);
         assert!(running.contains("TAC am Tisch von Mira"), "{running}");
+    }
+
+    #[test]
+    fn a_host_whose_data_was_deleted_has_a_word_in_every_language() {
+        assert_eq!(texts(&invitation("", true), Language::Dutch).0, "Iemand nodigt je uit voor TAC");
+        let title = |language| texts(&invitation("", false), language).0;
+        assert_eq!(title(Language::English), "TAC at somebody’s table");
+        assert_eq!(title(Language::German), "TAC am Tisch von jemandem");
+        assert_eq!(title(Language::Dutch), "TAC aan de tafel van iemand");
     }
 
     #[test]

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_told_in_bytes() {
+    fn memory_is_given_in_bytes() {
         assert_eq!(memory("Name:\tknobel\nVmRSS:\t    2048 kB\n"), Some(2 << 20));
     }
 }

@@ -62,6 +62,6 @@ pub(crate) fn revoked(app: &SharedApp, person: &PersonId) {
 pub(crate) async fn delete(app: &SharedApp, person: &PersonId) -> Result<()> {
     app.tables.depart(person).await?;
     app.store.delete_person(person).await?;
-    renamed(app, person, "somebody");
+    renamed(app, person, "");
     Ok(())
 }

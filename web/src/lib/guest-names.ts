@@ -26,8 +26,12 @@ function translated(list: string, word: string): string | null {
   return row?.trim().split(' ')[COLUMNS[settings.language]] ?? null;
 }
 
+/** A person whose data was deleted has no name any more. */
+const SOMEBODY: Record<Language, string> = { en: 'Somebody', de: 'Jemand', nl: 'Iemand' };
+
 /** A person's name as this reader sees it. */
 export function shownName(name: string): string {
+  if (name === '') return SOMEBODY[settings.language];
   const [first = '', second] = name.split('\u00a0');
   if (second === undefined) return name;
   const [mood, animal] = [translated(MOODS, first), translated(ANIMALS, second)];

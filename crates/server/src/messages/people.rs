@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 pub struct PersonRef {
     /// The public id; no secret.
     pub id: String,
-    /// The name shown.
+    /// The name shown; empty for a person whose data was deleted, for whom a client has a word in its language.
     pub name: String,
 }
 

@@ -28,7 +28,7 @@ clause?: string, } & ({ "code": "rules" } | { "code": "match_started" } | { "cod
 export type PersonRef = {
 /** The public id; no secret. */
 id: string,
-/** The name shown. */
+/** The name shown; empty for a person whose data was deleted, for whom a client has a word in its language. */
 name: string, };
 
 /** You. */
