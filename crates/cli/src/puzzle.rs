@@ -42,6 +42,16 @@ enum Grade {
     Hard,
 }
 
+impl Grade {
+    fn name(self) -> &'static str {
+        match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+        }
+    }
+}
+
 impl From<Grade> for deduction::Grade {
     fn from(grade: Grade) -> Self {
         match grade {
@@ -59,11 +69,16 @@ impl Puzzle {
             Some(seed) => seed,
             None => SystemTime::now().duration_since(UNIX_EPOCH).context("the clock stands before 1970")?.as_secs(),
         };
-        let deadline = self.limit.begin()?;
+        let (deadline, grade) = (self.limit.begin()?, self.grade.name());
         let puzzle = game.puzzles()?.puzzle(self.grade.into(), seed, &|| deadline.is_over());
         let none = || match deadline.was_missed() {
-            true => anyhow!("no such puzzle of {} was found in time; try another seed, or more --seconds", game.title),
-            false => anyhow!("seed {seed} gives no such puzzle of {}; try another", game.title),
+            true => anyhow!(
+                "the time was too short to find a {grade} puzzle of {}: allow more, as --seconds {}, or take another --seed \
+                 or an easier --grade",
+                game.title,
+                self.limit.longer()
+            ),
+            false => anyhow!("seed {seed} gives no {grade} puzzle of {}: take another --seed", game.title),
         };
         let puzzle = puzzle.ok_or_else(none)?;
         if self.json {
@@ -137,7 +152,7 @@ fn given(situation: &Value) -> String {
     }
     let racks = situation["racks"].as_array().map(Vec::as_slice).unwrap_or_default();
     let seen = racks.iter().enumerate().filter_map(|(rack, tiles)| Some((rack, names(tiles)?)));
-    seen.map(|(rack, tiles)| format!("Rack {rack}: {tiles}\n")).collect()
+    seen.map(|(rack, tiles)| format!("Rack of player {}: {tiles}\n", rack + 1)).collect()
 }
 
 /// Upper bound on the facts shown for a step, the most helpful first; the JSON has all of them.

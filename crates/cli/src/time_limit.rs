@@ -21,6 +21,12 @@ pub(crate) struct Deadline {
 }
 
 impl TimeLimit {
+    /// Seconds to try next, where these were too few.
+    pub(crate) fn longer(&self) -> u32 {
+        const MIN_SECONDS: f64 = 60.0;
+        (10.0 * self.seconds).max(MIN_SECONDS) as u32
+    }
+
     /// The time begins now.
     pub(crate) fn begin(&self) -> anyhow::Result<Deadline> {
         let limit = Duration::try_from_secs_f64(self.seconds).context("--seconds")?;
@@ -36,7 +42,7 @@ impl Deadline {
         over
     }
 
-    /// Whether the computation was told to stop.
+    /// Whether the computation was stopped by it.
     pub(crate) fn was_missed(&self) -> bool {
         self.missed.get()
     }

@@ -73,7 +73,10 @@ fn analyse_keeps_its_time_on_the_largest_board() {
 #[test]
 fn puzzle_and_solve_keep_their_time_too() {
     let none = knobel(&["puzzle", "tagiron", "--grade", "hard", "--seed", "1", "--seconds", "0"], b"");
-    assert!(none.code == 1 && none.err.contains("in time"), "{}", none.err);
+    assert!(none.code == 1 && none.out.is_empty(), "{}", none.out);
+    assert!(none.err.contains("the time was too short to find a hard puzzle of Tagiron"), "{}", none.err);
+    let named = none.err.split("--seconds ").nth(1).and_then(|rest| rest.split(',').next()).unwrap();
+    json(&["puzzle", "tagiron", "--grade", "hard", "--seed", "1", "--seconds", named, "--json"]);
     let begun = Instant::now();
     let par = json(&["solve", "tac", "--seed", "1", "--width", "20000", "--seconds", "0", "--way", "--json"]);
     assert!(par["cards"].as_u64() >= par["at_least"].as_u64() && !par["way"].as_array().unwrap().is_empty(), "{par}");
@@ -96,10 +99,10 @@ fn what_is_no_record_is_not_analysed() {
 #[test]
 fn a_puzzle_is_posed_and_solved_step_by_step() {
     let posed = knobel(&["puzzle", "tagiron", "--grade", "easy", "--seed", "3"], b"");
-    assert!(posed.out.contains("Your tiles: ") && posed.out.contains("  1. seat 1, "), "{}", posed.out);
+    assert!(posed.out.contains("Your tiles: ") && posed.out.contains("  1. player 2, "), "{}", posed.out);
     assert!(!posed.out.contains("Solution"), "{}", posed.out);
     let solved = knobel(&["puzzle", "tagiron", "--grade", "easy", "--seed", "3", "--solution"], b"");
-    assert!(solved.out.contains("Step 1, by ") && solved.out.contains("Solution: seat 1 is "), "{}", solved.out);
+    assert!(solved.out.contains("Step 1, by ") && solved.out.contains("Solution: player 2 is "), "{}", solved.out);
 }
 
 #[test]

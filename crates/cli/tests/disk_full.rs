@@ -111,7 +111,7 @@ impl Server {
 }
 
 #[test]
-fn people_are_told_to_wait_and_play_continues_when_there_is_space_again() {
+fn people_are_asked_to_wait_and_play_continues_when_there_is_space_again() {
     let data = tempfile::tempdir().unwrap();
     let Some(server) = Server::start(data.path(), 12, 4) else { return };
     let cookie = server.guest();

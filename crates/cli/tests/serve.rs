@@ -59,7 +59,7 @@ fn it_goes_on_when_nobody_reads_what_it_prints_any_more() {
 }
 
 #[test]
-fn a_taken_port_is_told_with_the_remedy() {
+fn a_taken_port_is_reported_with_the_remedy() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let data = std::env::temp_dir().join(format!("knobel-taken-test-{}", std::process::id()));

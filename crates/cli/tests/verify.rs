@@ -54,7 +54,7 @@ fn bound(secret: &LuckSecret, steps: usize) -> Record<Value> {
 }
 
 #[test]
-fn the_kind_of_luck_is_told() {
+fn the_kind_of_luck_is_shown() {
     let secret = LuckSecret([7; 32]);
     let mut fair = bound(&secret, usize::MAX);
     refused("closed.jsonl", fair.text().as_bytes(), "the secret of its luck is not opened");
@@ -149,7 +149,7 @@ fn folders_and_missing_files_get_a_remedy() {
 }
 
 #[test]
-fn one_bad_file_among_good_ones_fails_the_run_and_all_are_told() {
+fn one_bad_file_among_good_ones_fails_the_run_and_all_are_reported() {
     let (good, bad) = (file("good.jsonl", record().as_bytes()), file("bad.jsonl", b"?"));
     let (good, bad) = (good.to_str().unwrap(), bad.to_str().unwrap());
     let ended = knobel(&["verify", good, bad, good], b"");

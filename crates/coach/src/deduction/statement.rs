@@ -112,7 +112,7 @@ impl fmt::Display for HiddenPieces {
             HiddenPieces::Code => f.write_str("the code"),
             HiddenPieces::Rack => f.write_str("your rack"),
             HiddenPieces::Centre => f.write_str("the centre"),
-            HiddenPieces::Seat(seat) => write!(f, "seat {seat}"),
+            HiddenPieces::Seat(seat) => write!(f, "player {}", seat.0 + 1),
         }
     }
 }
@@ -139,13 +139,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_saying_is_written_as_data_and_told_in_words() {
+    fn a_statement_is_serialised_as_data_and_displayed_in_words() {
         let claim = Claim::Place { place: 3, piece: "red 7".to_owned() };
         let statement = Statement::affirm(HiddenPieces::Seat(Seat(1)), claim).denied();
         let json = r#"{"about":{"seat":1},"claim":{"place":{"place":3,"piece":"red 7"}},"holds":false}"#;
         assert_eq!(serde_json::to_string(&statement).unwrap(), json);
         assert_eq!(serde_json::from_str::<Statement>(json).unwrap(), statement);
-        assert_eq!(statement.to_string(), "seat 1 has no red 7 at place 3");
+        assert_eq!(statement.to_string(), "player 2 has no red 7 at place 3");
     }
 
     fn place(place: u8, piece: &str) -> Statement {
