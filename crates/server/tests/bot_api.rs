@@ -37,7 +37,7 @@ fn the_example_bot_plays_a_match_to_its_end() {
 }
 
 #[test]
-fn a_move_in_notation_is_as_good_and_a_wrong_one_is_told() {
+fn a_move_in_notation_is_as_good_and_a_wrong_one_is_refused() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let mut ada = house.guest();

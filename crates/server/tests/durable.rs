@@ -32,7 +32,7 @@ fn act(person: &mut Person, table: &str, request: &str, luck: &mut u64) -> Value
 }
 
 #[test]
-fn who_comes_back_is_told_all_that_was_missed() {
+fn a_person_who_comes_back_is_sent_all_that_was_missed() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let (mut ada, table) = duel(&house);
@@ -80,7 +80,7 @@ fn a_repeated_request_gives_the_same_answer_and_is_made_once() {
 }
 
 #[test]
-fn of_two_clients_racing_for_a_step_one_wins_and_the_other_is_told() {
+fn of_two_clients_racing_for_a_step_one_wins_and_the_other_is_notified() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let (mut ada, table) = duel(&house);

@@ -7,14 +7,32 @@ use server::{Config, Limits};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
-use support::{House, Person, at, running};
+use support::{House, Person, at, pick, running};
 
 /// The most steps of the table that a record may have when it is imported.
 const TABLE_STEPS: usize = 1_000;
 
-/// A finished match that was paused as often as can be.
+/// Moves of the match.
+const MOVES: usize = 2;
+/// From more steps than this a match is shown by a work queue.
+const LONG_MATCH: usize = 1_000;
+
+/// A finished match of some moves that was paused as often as can be.
 fn long_record(house: &House) -> (Person, String) {
-    let (mut ada, _ben, table) = running(house, json!({}));
+    let (mut ada, mut ben, table) = running(house, json!({}));
+    let mut luck = 1;
+    for _ in 0..MOVES {
+        let state = [&mut ada, &mut ben].map(|person| person.get(&at(&table, "")));
+        let (person, view) =
+            match state[0]["views"].as_array().unwrap().iter().find(|view| view["choices"] != json!([])) {
+                Some(view) => (&mut ada, view),
+                None => (&mut ben, &state[1]["views"][0]),
+            };
+        let seat = u8::try_from(view["seat"].as_u64().unwrap()).unwrap();
+        let action = pick(person, &table, seat, &view["choices"], &mut luck).unwrap();
+        let request = luck.to_string();
+        person.post(&at(&table, "/act"), json!({ "request": request, "seat": seat, "action": action }));
+    }
     ada.post(&at(&table, "/resign"), json!({ "seat": 0 }));
     let text = ada.ask("GET", &at(&table, "/record"), None).text;
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -68,6 +86,7 @@ fn a_long_match_is_shown_over_every_channel() {
     let (mut ada, record) = long_record(&house);
     let table = import(&mut ada, &record);
     let steps = lines(&record).len() - 2;
+    assert!(steps > LONG_MATCH, "{steps} steps");
     let state = ada.get(&at(&table, ""));
     assert_eq!((state["sequence"].as_u64(), state["phase"].as_str()), (Some(steps as u64), Some("over")));
     let subscribed = ada.connect().subscribe(&table);

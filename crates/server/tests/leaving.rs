@@ -35,7 +35,7 @@ fn a_person_hands_a_seat_over_and_takes_it_back() {
     let heard = told["views"][0]["table_steps"][0].clone();
     let anew = ben.get(&at(&table, ""))["views"][0]["table_steps"].clone();
     assert_eq!(anew[0]["step"], json!({ "handed_over": 0 }), "who opens the page later reads it, too");
-    assert_eq!(anew[1], heard, "where it happened, however it was told");
+    assert_eq!(anew[1], heard, "where it happened, however it was sent");
     assert!(anew[0]["after"].as_u64() < anew[1]["after"].as_u64(), "the bot moved in between: {anew}");
 }
 

@@ -88,10 +88,10 @@ fn begin(nodes: &[Node], game: &str, seed: u64) -> RunningMatch {
 }
 
 impl RunningMatch {
-    /// Plays to the end: both were told the same, everything acknowledged is in the journal, once, and the luck was fair.
+    /// Plays to the end: both were sent the same, everything acknowledged is in the journal, once, and the luck was fair.
     fn end(self, engines: &Engines, reader: &Node) -> u32 {
         let outcomes: Vec<Outcome> = self.players.into_iter().map(|player| player.join().unwrap()).collect();
-        assert_eq!(outcomes[0].places, outcomes[1].places, "both are told the same end");
+        assert_eq!(outcomes[0].places, outcomes[1].places, "both are shown the same end");
         let stored = stored_requests(&engines.store, &self.table);
         for outcome in &outcomes {
             for (request, sequence) in &outcome.acknowledged {
@@ -193,7 +193,7 @@ fn postgres_goes_away_and_comes_back(engines: &mut Engines, nodes: &[Node]) {
     playing.reached.wait_for(6);
     engines.postgres.stop();
     let mut stranger = Person::nobody(&nodes[0].address);
-    assert_eq!(stranger.ask("GET", "/api/me", None).status, 503, "who asks is told to try again");
+    assert_eq!(stranger.ask("GET", "/api/me", None).status, 503, "the request is to be tried again");
     while looker.try_hear_anything().is_some() {} // until the node has noticed, and closes its sockets
     engines.postgres.resume();
     let cuts = playing.end(engines, &nodes[0]);

@@ -66,7 +66,7 @@ impl Drop for RunningServer {
 }
 
 /// A client with its share of the tables: plays on all of them until nobody answers any more. Every acknowledged step
-/// is told as (table, how many steps it has).
+/// is sent as (table, how many steps it has).
 fn client(address: &str, acknowledged: &Sender<(String, u64)>, seed: u64) {
     let mut person = Person::arrive(address);
     let setup = games::named("mastermind").unwrap().usual(2);

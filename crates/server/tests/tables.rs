@@ -78,7 +78,7 @@ fn a_link_says_who_invites_to_what_unless_the_table_is_hidden() {
 }
 
 #[test]
-fn the_lobby_is_told_live() {
+fn the_lobby_is_updated_live() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path());
     let (mut ada, eve) = (house.guest(), house.guest());
@@ -407,7 +407,7 @@ fn a_hidden_code_is_taken_back_when_the_other_agrees_and_a_guess_is_not() {
 }
 
 #[test]
-fn who_talks_too_much_is_told_how_long_to_wait() {
+fn a_person_who_talks_too_much_is_shown_how_long_to_wait() {
     let data = tempfile::tempdir().unwrap();
     let house = House::with(data.path(), |config| server::Config { limits: server::Limits::Everyday, ..config });
     let (mut ada, _ben, table) = running(&house, json!({}));

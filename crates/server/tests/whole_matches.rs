@@ -19,7 +19,7 @@ fn match_of(game: &games::GameEntry, house: &House, seed: u64) {
         std::thread::spawn(move || play(person, socket, table, luck, |_, _| {}).places)
     });
     let places: Vec<Value> = players.into_iter().map(|player| player.join().unwrap()).collect();
-    assert_eq!(places[0], places[1], "both are told the same end");
+    assert_eq!(places[0], places[1], "both are shown the same end");
     let record = Person::arrive(&address).ask("GET", &record, None);
     assert_eq!(record.status, 200, "{}", record.text);
     let luck = games::verify(&record.text).unwrap().luck;

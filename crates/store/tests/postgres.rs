@@ -200,7 +200,7 @@ async fn while_the_server_is_away_it_is_said_and_afterwards_all_is_there() {
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_told_with_the_remedy() {
+async fn what_is_no_address_is_reported_with_the_remedy() {
     let Err(why) = Postgres::open("postgres://").await.map(drop) else { panic!("nothing can be there") };
     assert!(matches!(why, StoreError::Unreachable(_) | StoreError::Address(_)), "{why}");
     let Err(why) = Postgres::open("sqlite:here").await.map(drop) else { panic!("nothing can be there") };

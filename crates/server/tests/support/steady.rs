@@ -48,11 +48,11 @@ impl Steady {
         Steady { at, table, luck, client, open: None, requests: 0, outcome, last_step }
     }
 
-    /// Plays to the end. `told` learns of every sequence number that is heard of.
-    pub(crate) fn play(mut self, mut told: impl FnMut(u64)) -> Outcome {
+    /// Plays to the end. `on_step` is called with every sequence number that is received.
+    pub(crate) fn play(mut self, mut on_step: impl FnMut(u64)) -> Outcome {
         loop {
             let mut socket = self.reach();
-            match self.converse(&mut socket, &mut told) {
+            match self.converse(&mut socket, &mut on_step) {
                 Some(places) => return Outcome { places, ..self.outcome },
                 None => {
                     self.outcome.cuts += 1;
@@ -79,7 +79,7 @@ impl Steady {
     }
 
     /// `None`: the line broke.
-    fn converse(&mut self, socket: &mut Socket, told: &mut impl FnMut(u64)) -> Option<Value> {
+    fn converse(&mut self, socket: &mut Socket, on_step: &mut impl FnMut(u64)) -> Option<Value> {
         if let Some(open) = &self.open {
             socket.try_say(open.clone())?;
         }
@@ -102,7 +102,7 @@ impl Steady {
             let message = socket.try_hear_anything()?; // heartbeats, too: a line may live while nothing moves
             self.take_note(&message);
             self.client.hear(&message);
-            told(self.client.sequence);
+            on_step(self.client.sequence);
         }
     }
 
