@@ -60,6 +60,27 @@ fn unplaced_tiles_are_those_the_viewer_sees_nowhere() {
 }
 
 #[test]
+fn the_table_waits_for_those_who_think_and_goes_on_for_them_when_the_time_is_over() {
+    let thinking = |game: &Code777| game.facets().thinking_time.unwrap().thinking();
+    let at_timeout = |game: &Code777, seat| game.facets().thinking_time.unwrap().action_at_timeout(Seat(seat));
+    let game = given(&[("reader", "1"), ("thinking", "0 3"), ("points", "2 2 2 2")]);
+    assert_eq!(thinking(&game), [Seat(1), Seat(0), Seat(3)], "the next reader thinks along (C7-3.10)");
+    assert_eq!(at_timeout(&game, 0), Some(Action::GoOn));
+    assert_eq!(at_timeout(&game, 1), None, "reading is the reader's own \"go on\"");
+    assert_eq!(at_timeout(&game, 2), None, "it has gone on already");
+
+    assert_eq!(thinking(&given(&[("reader", "1")])), []);
+    let won = played(game, 3, &announced(&[4, 4, 7]));
+    assert_eq!((thinking(&won), at_timeout(&won, 0)), (vec![], None), "nobody thinks about a match that is over");
+
+    let seconds = |time: &str| {
+        let setup = format!(r#"{{"thinking_time":{time}}}"#);
+        given(&[("setup", &setup)]).facets().thinking_time.unwrap().seconds()
+    };
+    assert_eq!(["0", "45", "\"until_all_go_on\""].map(seconds), [Some(0), Some(45), None]);
+}
+
+#[test]
 fn when_it_is_over_everybody_sees_every_rack() {
     let game = played(given(&[("points", "2 2 2 2")]), 3, &announced(&[4, 4, 7]));
     let all: Vec<Option<Tiles>> = RACKS.split(" | ").map(tiles).collect();
