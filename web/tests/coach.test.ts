@@ -177,7 +177,7 @@ describe('an explanation', () => {
       supposed: 'Suppose it were not so: The centre has no red 7. Before any answer there are 1,200 ways in which that can be.',
       reasons: [
         { clue: 0, text: 'Ada: Where is the 0? A.', leaves: 'One way is left.' },
-        { clue: 1, text: 'Ben: Is the middle tile greater than 4? no.', leaves: 'No way is left.' },
+        { clue: 1, text: 'Ben: Is the middle tile greater than 4? No.', leaves: 'No way is left.' },
       ],
       so: 'So it is certain: The centre has the red 7.',
     });

@@ -1,5 +1,6 @@
 // Words about tables that several pages share.
 
+import { capitalized } from './capitalized';
 import { shownName } from './guest-names';
 import { i18n } from './i18n/i18n.svelte';
 import type { Person } from './play';
@@ -27,7 +28,7 @@ export function holderName(holder: Holder, seat: number): string {
 export const levelText = (level: string) => i18n.m.botLevels[level] ?? level;
 
 /** The same where it stands by itself: "Easy". */
-export const levelTitle = (level: string) => levelText(level).replace(/^./u, (first) => first.toUpperCase());
+export const levelTitle = (level: string) => capitalized(levelText(level));
 
 /** A name with the level where it is a bot's, as lists have it: "Ida · Easy". */
 export const withLevel = (name: string, level: string | null | undefined) => (level ? `${name} · ${levelTitle(level)}` : name);

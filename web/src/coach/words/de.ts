@@ -1,3 +1,4 @@
+import { capitalized } from '$lib/capitalized';
 import { de as client } from '$lib/i18n/de';
 import type { Colour } from '$pieces/drawn';
 import type { Owner, Words } from './en';
@@ -15,7 +16,7 @@ const ADJECTIVES: Record<Colour, string> = {
   brown: 'braune',
   pink: 'rosa',
 };
-const noun = (colour: Colour) => client.colours[colour].replace(/^./, (first) => first.toUpperCase());
+const noun = (colour: Colour) => capitalized(client.colours[colour]);
 const number = new Intl.NumberFormat('de');
 const TIMES = ['keinmal', 'einmal', 'zweimal', 'dreimal'];
 const times = (n: number) => TIMES[n] ?? `${n}-mal`;

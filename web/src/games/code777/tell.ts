@@ -1,6 +1,7 @@
 // What happened, in words.
 
 import type { Actor } from '$lib/agreement';
+import { capitalized } from '$lib/capitalized';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, actorsAt, type LogLine, type Person } from '$lib/play';
 import { questionNumber, tileOf, type PublicAnswer, type QuestionName, type Refusal, type ObservedEvent, type TileName } from './types';
@@ -23,7 +24,7 @@ function answered({ by, question, answer }: PublicAnswer, who: (seat: number) =>
   const { tell, questions } = words();
   const number = questionNumber(question);
   const text = answerText(question, answer);
-  const said = answer === 'more_first' || answer === 'more_second' ? tell.answerOf(text) : text.charAt(0).toUpperCase() + text.slice(1);
+  const said = answer === 'more_first' || answer === 'more_second' ? tell.answerOf(text) : capitalized(text);
   return {
     at: String(number),
     who: `${who(by).name}:`,

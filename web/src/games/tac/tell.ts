@@ -1,5 +1,6 @@
 // What happened, in words; places as players write them.
 
+import { capitalized } from '$lib/capitalized';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import { actorAt, actorsAt, type LogLine, type Person } from '$lib/play';
 import { COLOURS, ownerOf, spotOf } from './geometry';
@@ -46,7 +47,7 @@ export function colourFrom(motions: readonly Motion[], from: Place): string {
 /** A line about what a seat did, as the log begins it: a second colour of the reader's is a phrase, and gets its capital. */
 function by(people: readonly Person[], seat: number, text: string): Omit<LogLine, 'key'> {
   const { name = '', own, me } = people[seat] ?? {};
-  return { at: '–', who: own && !me ? name.charAt(0).toUpperCase() + name.slice(1) : name, text };
+  return { at: '–', who: own && !me ? capitalized(name) : name, text };
 }
 
 function played(card: ObservedPlay, people: readonly Person[]): Omit<LogLine, 'key'> {

@@ -3,6 +3,7 @@
 import type { Clue } from '$coach/types';
 import type { Voice } from '$coach/voice';
 import { coachWords } from '$coach/words';
+import { capitalized } from '$lib/capitalized';
 import { i18n } from '$lib/i18n/i18n.svelte';
 import type { Colour } from '$pieces/drawn';
 import TileRow from './TileRow.svelte';
@@ -13,7 +14,7 @@ import { BOX, LETTERS, tileOf, type Action, type Answer, type QuestionName, type
 function clue({ by, question, answer }: Clue, who: Parameters<Voice['clue']>[1]): string {
   if (by === undefined) return coachWords().guessedWrong(rowText((question as { guess: TileName[] }).guess));
   const { name, you } = who(by);
-  return `${you ? i18n.m.you : name}: ${questionText(question as QuestionName)} ${answerText(answer as Answer)}.`;
+  return `${you ? i18n.m.you : name}: ${questionText(question as QuestionName)} ${capitalized(answerText(answer as Answer))}.`;
 }
 
 export const voice: Voice = {

@@ -1,5 +1,6 @@
 import { verb } from '$lib/agreement';
-import { is, noun, the, upper, yours } from './german';
+import { capitalized } from '$lib/capitalized';
+import { is, noun, the, yours } from './german';
 import type { Words } from './en';
 
 export const de: Words = {
@@ -57,11 +58,11 @@ export const de: Words = {
   lastRound: 'Letzte Runde noch mal zeigen',
   showAgain: 'Noch mal zeigen',
   giveCard: (name) => `Gib ${name} eine Karte`,
-  giveThis: (card) => `${upper(the(card))} geben`,
+  giveThis: (card) => `${capitalized(the(card))} geben`,
   exchanging: 'Die anderen wählen noch',
   moveCard: (card) => `${card} spielen: Feld antippen`,
   swapCard: 'Tippe die erste Kugel zum Tauschen an',
-  discardThis: (card) => `${upper(the(card))} ablegen`,
+  discardThis: (card) => `${capitalized(the(card))} ablegen`,
   discardAsk: 'Keine Karte passt: leg eine ab',
   sitOutAsk: 'Du setzt aus: leg eine Karte ab',
   orTac: 'Oder spiel deine TAC-Karte.',
@@ -159,13 +160,13 @@ export const de: Words = {
     no_marble_for_sit_out: 'Aussetzen lassen geht nur mit einer eigenen Kugel im Kreis.',
     nobody_to_sit_out: 'Der nächste Spieler hat keine Karte mehr.',
     not_your_turn: (name) => `${name} ist dran.`,
-    not_held: (card) => `${upper(the(card))} hast du nicht auf der Hand.`,
+    not_held: (card) => `${capitalized(the(card))} hast du nicht auf der Hand.`,
     can_so_must: (card) => `Was geht, muss gespielt werden: ${is(card)} ginge.`,
     not_its_function: (card) => `Das kann ${is(card)} nicht.`,
     not_yours: (place) => `Was auf ${place} liegt, darfst du nicht ziehen.`,
     in_the_way: (place) => `Eine Kugel auf ${place} ist im Weg.`,
     not_on_the_ring: (place) => `Getauscht wird nur im Kreis, nicht auf ${place}.`,
-    wrong_count: (card, fields) => `${upper(is(card))} zieht genau ${fields} Felder.`,
+    wrong_count: (card, fields) => `${capitalized(is(card))} zieht genau ${fields} Felder.`,
     steps_left: (left) => (left === 1 ? 'Es fehlt noch einer der sieben Schritte.' : `Es fehlen noch ${left} der sieben Schritte.`),
   },
 };

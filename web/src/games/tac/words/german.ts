@@ -1,5 +1,7 @@
 // Cards and colours in German sentences: cards have a gender, and a colour that stands for somebody is a noun.
 
+import { capitalized } from '$lib/capitalized';
+
 const MASCULINE = ['Trickser', 'Narr', 'Engel', 'Krieger', 'Teufel'];
 
 /** The TAC is a card, not a thing of its own. */
@@ -22,7 +24,5 @@ export const which = (card: string) => kind(card, 'der', 'die');
 /** The reader's, as a subject: "dein Trickser", "deine 7". */
 export const yours = (card: string) => `${kind(card, 'dein', 'deine')} ${named(card)}`;
 
-export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A colour as somebody: "Schwarz". */
-export const noun = upper;
+export const noun = capitalized;
