@@ -2,6 +2,7 @@
 
 use super::knowledge::{Deduction, QuestionValue};
 use super::statement::Statement;
+use crate::capability::ShouldStop;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -60,9 +61,14 @@ const CERTAIN: f64 = 1.0 - 1e-9;
 /// As likely right as wrong.
 const EVEN: f64 = 0.5;
 
-/// Rates a question; none where there is nothing to compare it with.
-pub(super) fn question(deduction: &dyn Deduction, step: usize, question: &Value) -> Option<RatedQuestion> {
-    let best = deduction.open_questions(&|| false).into_iter().next()?;
+/// Rates a question; none where there is nothing to compare it with, or it should stop.
+pub(super) fn question(
+    deduction: &dyn Deduction,
+    step: usize,
+    question: &Value,
+    should_stop: ShouldStop<'_>,
+) -> Option<RatedQuestion> {
+    let best = deduction.open_questions(should_stop).into_iter().next().filter(|_| !should_stop())?;
     let expected = deduction.information_gain(question)?;
     let best =
         if best.bits >= expected { best } else { QuestionValue { question: question.clone(), bits: expected, ..best } };

@@ -8,6 +8,7 @@ use super::{Attempt, DeductionGame};
 use crate::capability::ShouldStop;
 use knobel_core::{Match, Observation, Seat, Step, View, Viewer};
 use serde::Serialize;
+use serde_json::Value;
 
 /// What each player could have known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,7 +88,7 @@ pub fn report<G: DeductionGame>(setup: &G::Setup, played: &Match<G>, should_stop
     let mut watched: Vec<PlayerTracker<G>> = played.players().seats().map(PlayerTracker::new).collect();
     for (number, step) in played.effective_steps().take_while(|_| !should_stop()) {
         if let Step::Game { by: Some((seat, action)), events, .. } = step {
-            watched[seat.index()].act(number, &G::attempt(action), G::was_right(*seat, events));
+            watched[seat.index()].act(number, &G::attempt(action), G::was_right(*seat, events), should_stop);
         }
         if step.events().is_empty() {
             continue; // nobody observes anything: a pause, a bot that takes over
@@ -132,15 +133,16 @@ impl<G: DeductionGame> PlayerTracker<G> {
         PlayerTracker { seat, history: vec![], steps: vec![], at: None, told: vec![] }
     }
 
-    fn act(&mut self, step: usize, attempt: &Attempt, right: Option<bool>) {
+    fn act(&mut self, step: usize, attempt: &Attempt, right: Option<bool>, should_stop: ShouldStop<'_>) {
         let Some(at) = &mut self.at else { return };
         let solution = at.chance.as_ref().map(|missed| missed.fact.claim.clone());
         at.overdue |= solution.is_some() && attempt.names != solution;
-        if let Some(rated) = attempt.asks.as_ref().and_then(|asked| rating::question(&*at.deduction, step, asked)) {
+        let rate = |asked: &Value| rating::question(&*at.deduction, step, asked, should_stop);
+        if let Some(rated) = attempt.asks.as_ref().and_then(rate) {
             at.promised = Some(rated.best.bits);
             at.told.questions.push(rated);
         }
-        if let Some(claim) = &attempt.names {
+        if let Some(claim) = attempt.names.as_ref().filter(|_| !should_stop()) {
             at.names(step, claim.clone(), right, attempt.asks.is_some());
         }
     }

@@ -2,6 +2,7 @@
 
 use super::document::TableDocument;
 use super::{LoadedTable, Tables};
+use crate::config::Limits;
 use crate::messages::{Phase, SeatPlan};
 
 /// Upper bound on the running bot tables of a person.
@@ -27,7 +28,7 @@ impl Tables {
                 of_network += usize::from(is_same_network(&other.doc, &table.doc));
             }
         }
-        of_person < MAX_PER_PERSON && of_network < MAX_PER_NETWORK
+        of_person < MAX_PER_PERSON && (of_network < MAX_PER_NETWORK || self.limits == Limits::Lifted)
     }
 
     fn is_running_bot_table(&self, table: &LoadedTable) -> bool {

@@ -130,7 +130,7 @@ impl Tables {
 
     async fn first_bot_to_act(self: &Arc<Self>, id: &TableId) -> Result<BotTurn> {
         let table = self.load(id).await?;
-        let (bots, copy, seats, sequence, pace, rng, host, priority) = {
+        let (bots, copy, seats, sequence, pace, rng, host, network, priority) = {
             let table = table.read().await;
             if table.phase() != Phase::Running || table.sequence() == 0 {
                 return Ok(BotTurn::Passed);
@@ -150,12 +150,13 @@ impl Tables {
             let rng = self.randomness.bots(&table.doc.secret, table.sequence());
             let bots = games::named(&table.doc.game)?.bots()?;
             let (copy, host) = (table.match_state.copy(), table.doc.host.clone());
-            (bots, copy, seats, table.sequence(), table.doc.pace, rng, host, priority)
+            let network = table.doc.host_network.clone().unwrap_or_else(|| String::from(&host));
+            (bots, copy, seats, table.sequence(), table.doc.pace, rng, host, network, priority)
         };
         let internal = |why: String| TableError::Internal(why);
         let waiting = metrics::gauge!("knobel_bots_waiting");
         waiting.increment(1.0);
-        let slot = self.bot_slots.acquire(&host, &host, priority).await;
+        let slot = self.bot_slots.acquire(&network, &host, priority).await;
         waiting.decrement(1.0);
         let started = Instant::now();
         let decision = tokio::task::spawn_blocking(move || {

@@ -6,7 +6,8 @@ use super::loaded::parse_document;
 use super::lobby::MAX_LOBBY;
 use super::seats::{WATCH_INTERVAL, bot_assignment, listing, people, require_rated_allowed};
 use super::{Applicant, LoadedTable, Result, TableError, Tables};
-use crate::ids::{PersonId, TableId};
+use crate::config::Limits;
+use crate::ids::TableId;
 use crate::messages::{Clock, CreateTable, PlayOn, Reason, SeatPlan};
 use crate::secret;
 use crate::time::now;
@@ -18,6 +19,8 @@ use store::{JobKind, NewImport, NewTable, ScheduledJob, StoredStep};
 pub(super) const STALE_AFTER: u64 = 24 * 60 * 60 * 1000;
 /// Upper bound on the public tables of a person that have not started.
 const MAX_PUBLIC_TABLES: u32 = 5;
+/// The same for a network.
+const MAX_PUBLIC_TABLES_OF_NETWORK: u32 = 20;
 /// Upper bound on the seconds of a clock: 30 days.
 const MAX_CLOCK_SECONDS: u32 = 30 * 24 * 60 * 60;
 
@@ -26,22 +29,26 @@ impl Tables {
     pub(crate) async fn create(&self, applicant: &Applicant, new: CreateTable) -> Result<TableId> {
         let doc = planned_document(applicant, new)?;
         if doc.public {
-            self.require_few_public_tables(&applicant.person).await?;
+            self.require_few_public_tables(applicant).await?;
         }
         self.store_new(doc, vec![], None).await
     }
 
-    /// Open public tables of one person must not push those of others out of the lobby.
-    async fn require_few_public_tables(&self, person: &PersonId) -> Result<()> {
-        let mut open = 0;
+    /// Open public tables of one person or network must not push those of others out of the lobby.
+    async fn require_few_public_tables(&self, applicant: &Applicant) -> Result<()> {
+        let (mut of_person, mut of_network) = (0, 0);
         for stored in self.store.lobby_tables(MAX_LOBBY).await? {
             let doc = parse_document(&stored.doc)?;
-            open += u32::from(doc.host == *person && !doc.started);
+            of_person += u32::from(!doc.started && doc.host == applicant.person);
+            of_network += u32::from(!doc.started && doc.host_network.as_ref() == Some(&applicant.network));
         }
-        if open < MAX_PUBLIC_TABLES {
-            Ok(())
-        } else {
-            Err(Reason::PublicTableLimit { limit: MAX_PUBLIC_TABLES }.into())
+        let full = |limit| Err(Reason::PublicTableLimit { limit }.into());
+        match (of_person, of_network) {
+            (MAX_PUBLIC_TABLES.., _) => full(MAX_PUBLIC_TABLES),
+            (_, MAX_PUBLIC_TABLES_OF_NETWORK..) if self.limits == Limits::Everyday => {
+                full(MAX_PUBLIC_TABLES_OF_NETWORK)
+            }
+            _ => Ok(()),
         }
     }
 
@@ -160,7 +167,7 @@ fn planned_document(applicant: &Applicant, new: CreateTable) -> Result<TableDocu
         proposal: None,
         places: None,
         networks: vec![None; seat_count],
-        host_network: is_for_bots_alone(&seats).then(|| applicant.network.clone()),
+        host_network: (public || is_for_bots_alone(&seats)).then(|| applicant.network.clone()),
     };
     if seats.contains(&SeatPlan::Me) {
         require_rated_allowed(&doc, applicant)?;
@@ -253,6 +260,24 @@ mod tests {
         let applicant = Applicant { person: "ada".into(), has_password: true, network: String::new() };
         let new: CreateTable = serde_json::from_value(request).unwrap();
         planned_document(&applicant, new).unwrap().setup
+    }
+
+    /// With five each, forty guests of one network used to fill the lobby.
+    #[tokio::test]
+    async fn few_open_tables_of_a_network_are_in_the_lobby_however_many_guests_it_has() {
+        let tables = crate::tables::test_support::tables().await;
+        let open = async |guest: u32, network: &str| {
+            let person = format!("guest {}", guest / MAX_PUBLIC_TABLES).as_str().into();
+            let applicant = Applicant { person, has_password: false, network: network.to_owned() };
+            let public = json!({ "game": "mastermind", "setup": {}, "seats": ["me", "open"], "public": true });
+            tables.create(&applicant, serde_json::from_value(public).unwrap()).await
+        };
+        for guest in 0..MAX_PUBLIC_TABLES_OF_NETWORK {
+            open(guest, "many").await.unwrap();
+        }
+        let refused = open(MAX_PUBLIC_TABLES_OF_NETWORK, "many").await.unwrap_err().into_problem().reason;
+        assert_eq!(refused, Reason::PublicTableLimit { limit: MAX_PUBLIC_TABLES_OF_NETWORK });
+        assert!(open(MAX_PUBLIC_TABLES_OF_NETWORK, "another").await.is_ok());
     }
 
     #[test]

@@ -99,7 +99,7 @@ pub(crate) struct TableDocument {
     /// At rated tables: a keyed hash of the network each seat is played from.
     #[serde(default)]
     pub(crate) networks: Vec<Option<String>>,
-    /// At tables of bots alone: a keyed hash of the network of the host.
+    /// At public tables and those of bots alone: a keyed hash of the network of the host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) host_network: Option<String>,
 }

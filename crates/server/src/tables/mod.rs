@@ -52,7 +52,7 @@ pub(crate) use view::{Invitation, moved, rating, rating_point};
 pub(crate) use webhooks::check_url as check_webhook_url;
 pub(crate) use work_queue::{Asker, WorkQueues};
 
-use crate::config::Config;
+use crate::config::{Config, Limits};
 use crate::jobs::JobQueue;
 use crate::match_randomness::MatchRandomness;
 use crate::notifier::{Notifier, Topic};
@@ -91,6 +91,7 @@ pub(crate) struct Tables {
     /// Limits how many bots think at the same time.
     bot_slots: Arc<FairSlots>,
     webhooks: Webhooks,
+    limits: Limits,
     /// Notified when a result waits to be rated.
     rating_backlog: Notify,
 }
@@ -111,6 +112,7 @@ impl Tables {
             randomness: config.match_randomness(),
             bot_slots: FairSlots::new(config.thinking_bots),
             webhooks: Webhooks::new(config),
+            limits: config.limits,
             rating_backlog: Notify::new(),
             node,
             store,
