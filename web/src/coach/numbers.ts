@@ -2,9 +2,6 @@
 
 import { i18n } from '$lib/i18n/i18n.svelte';
 
-/** Bits of information, with one decimal. */
-export const bits = (n: number) => new Intl.NumberFormat(i18n.m.locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(n);
-
 /** From here on a number is written with its unit: "2.3 million". */
 const LARGE = 1_000_000;
 

@@ -38,7 +38,6 @@ export interface ReasonText {
   /** Its place among the clues. */
   clue: number;
   text: string;
-  leaves: string;
 }
 
 /** An explanation, in words. */
@@ -48,7 +47,7 @@ export interface ExplanationText {
   so: string;
 }
 
-/** An explanation, in words: what is supposed, the answers that rule it out one after the other, and what follows. */
+/** An explanation, in words: what is supposed, the answers that rule it out together, and what follows. */
 export function explanationText(
   explanation: Explanation,
   subject: Subject,
@@ -57,13 +56,13 @@ export function explanationText(
   cast: Cast,
 ): ExplanationText {
   const w = coachWords();
-  const { rules_out, worlds, because } = explanation;
+  const { rules_out, because } = explanation;
   const supposed = rules_out.map((statement) => sentence(statement, voice, cast)).join(' ');
-  const reasons = because.flatMap(({ clue, leaves }) => {
+  const reasons = because.flatMap(({ clue }) => {
     const given = clues[clue];
-    return given ? [{ clue, text: voice.clue(given, cast.who), leaves: w.leaves(leaves) }] : [];
+    return given ? [{ clue, text: voice.clue(given, cast.who) }] : [];
   });
-  const start = reasons.length ? w.ways(worlds) : w.bySight;
+  const start = reasons.length ? w.cannotAll(reasons.length) : w.bySight;
   if (subject === 'answers') return { supposed: w.contradicting, reasons, so: w.soWrongAnswer };
   if (subject === 'mark') return { supposed: `${w.supposeMark(supposed)} ${start}`, reasons, so: w.soNot };
   if (subject === 'marks') return { supposed: `${w.supposeMarks(supposed)} ${start}`, reasons, so: w.soNotTogether };
@@ -76,12 +75,12 @@ export function certainties(
   voice: Voice,
   cast: Cast,
 ): { holds: string[]; ruledOut: string[]; count: number } {
-  const positive = certain.filter(({ holds, claim }) => holds || ('holds' in claim && claim.holds.at_least > 1));
+  const positive = certain.filter(({ holds }) => holds);
   const negative = certain.filter((statement) => !positive.includes(statement));
   const absent = new Map<string, { about: HiddenPieces; pieces: string[] }>();
   const others: Statement[] = [];
   for (const statement of negative) {
-    if (!('holds' in statement.claim)) others.push(statement);
+    if (!('holds' in statement.claim) || statement.claim.holds.at_least > 1) others.push(statement);
     else {
       const key = JSON.stringify(statement.about);
       const group = absent.get(key) ?? { about: statement.about, pieces: [] };

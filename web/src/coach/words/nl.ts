@@ -59,14 +59,8 @@ export const nl: Words = {
   suppose: (sentence) => `Stel dat het anders was: ${sentence}`,
   supposeMark: (sentence) => `De notitie zegt: ${sentence}`,
   supposeMarks: (sentences) => `Deze notities zeggen samen: ${sentences}`,
-  ways: (n) => `Vóór alle antwoorden ${n === 1 ? 'is er 1 mogelijkheid' : `zijn er ${number.format(n)} mogelijkheden`} waarin dat kan.`,
+  cannotAll: (n) => (n === 1 ? 'Dan kan dit antwoord niet kloppen:' : 'Dan kunnen deze antwoorden niet allemaal kloppen:'),
   contradicting: 'De antwoorden spreken elkaar tegen:',
-  leaves: (n) =>
-    n === 0
-      ? 'Er blijft geen mogelijkheid over.'
-      : n === 1
-        ? 'Er blijft één mogelijkheid over.'
-        : `Er blijven ${number.format(n)} mogelijkheden over.`,
   bySight: 'Wat je zelf ziet, sluit dat uit.',
   so: (sentence) => `Dus is zeker: ${sentence}`,
   soNot: 'Dus kan de notitie niet kloppen.',
@@ -92,7 +86,7 @@ export const nl: Words = {
   betterQuestion: (question) => `Vraag: ${question}`,
   worth: (left, of) => `Laat er gemiddeld zo’n ${left} van de ${of} over.`,
   nothingCertain: 'Er is nog niets zeker.',
-  ruledOut: (n) => `${count(n, 'mogelijkheid is', 'mogelijkheden zijn')} uitgesloten`,
+  ruledOut: (n) => `${count(n, 'aanname is', 'aannames zijn')} uitgesloten`,
   notesFine: (n) =>
     n === 0
       ? 'Er zijn geen notities om na te kijken.'
@@ -114,7 +108,7 @@ export const nl: Words = {
   named: (who, answer) => `${who.you ? 'Jij noemde' : `${who.name} noemde`} het na antwoord ${answer}.`,
   neverNamed: (who) => `${who.you ? 'Jij noemde' : `${who.name} noemde`} het niet.`,
   chart: 'Wat je kon weten',
-  chartAxis: 'elke stap omhoog halveert wat mogelijk is',
+  chartAxis: 'hoger: er is meer bekend',
   chartAnswers: 'gehoorde antwoorden',
   chartKnown: 'uit de antwoorden',
   chartAvailable: 'met telkens de beste vraag, gemiddeld',
@@ -123,7 +117,7 @@ export const nl: Words = {
   asChart: 'Als grafiek',
   certainFrom: 'zeker',
   namedHere: 'genoemd',
-  columns: { answer: 'Antwoord', heard: 'Gehoord', left: 'Mogelijk', known: 'Keer gehalveerd', available: 'Met de beste vraag' },
+  columns: { answer: 'Antwoord', heard: 'Gehoord', left: 'Over', available: 'Met de beste vraag' },
   beginning: 'vóór het eerste antwoord',
   questionLeft: (n, of) => `liet er zo’n ${n} van de ${of} over`,
   wouldLeave: (n) => `had er zo’n ${n} overgelaten`,
@@ -164,6 +158,7 @@ export const nl: Words = {
   withBest: 'over na de betere',
   openReplay: 'Terugkijken',
 
+  puzzle: 'Puzzel',
   puzzleOfDay: 'Puzzel van de dag',
   practice: 'Oefenen',
   grades: { easy: 'makkelijk', medium: 'gemiddeld', hard: 'moeilijk' },
@@ -174,6 +169,8 @@ export const nl: Words = {
   another: 'Nog een',
   puzzleNumber: (seed) => `Nr. ${seed}`,
   answersGiven: 'Antwoorden',
+  about: 'Info',
+  oneFits: 'Precies één oplossing past.',
   puzzleTask: 'De antwoorden laten maar één oplossing over, en geen ervan is overbodig.',
   puzzleRight: 'Opgelost.',
   puzzleWrong: 'Dat spreekt een antwoord tegen. Kijk nog eens.',
@@ -199,7 +196,8 @@ export const nl: Words = {
   keepTrying: 'Verder proberen',
   solution: 'De oplossing',
   path: 'De weg erheen',
-  pathHint: 'Elke stap neemt deze antwoorden samen met alles wat eerder gevonden is.',
+  pathHint: 'Elke stap neemt deze antwoorden samen met alles wat al gevonden is. De notities laten zien wat je dan weet.',
+  steps: 'Stappen',
   by: (answers) => `Door antwoord ${answers}`,
   byTogether: (answers) => `Door de antwoorden ${answers} samen`,
   chooseGame: 'Welk spel?',
