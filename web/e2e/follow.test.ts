@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { NEAR_THE_END } from './tac';
 import { visitors, type Visitor } from './world';
 
 const enter = visitors();
@@ -25,19 +26,6 @@ const LIT = [
 type Naming = (page: Page, pieces: readonly string[]) => Promise<void>;
 
 const typeDigits: Naming = (page, pieces) => page.keyboard.type(pieces.join('').replace(/\D/g, ''));
-const home = (ring: number[]) => ({ ring, house: [2, 3, 4] });
-/** A whole match of TAC takes minutes (`tac.long.ts` plays some): this one is dealt near its end. */
-const NEAR_THE_END = {
-  position: [home([60]), home([12]), home([28]), home([44])],
-  hands: [
-    ['5', '2', '3', '10', '9', '8'],
-    ['5', '6', '9', '9', '2', '2'],
-    ['3', '8', '9', '2', '6', '6'],
-    ['10', '12', '10', '5', '3', '3'],
-  ],
-  dealer: 3,
-  turn: 0,
-};
 const GAMES: Record<string, { title: string; name?: Naming; start?: unknown }> = {
   mastermind: { title: 'Mastermind' },
   tagiron: {
@@ -46,6 +34,7 @@ const GAMES: Record<string, { title: string; name?: Naming; start?: unknown }> =
       for (const piece of pieces) await page.getByRole('dialog').getByRole('button', { name: piece, exact: true }).click();
     },
   },
+  // A whole match of TAC takes minutes (`tac.long.ts` plays some): this one is dealt near its end.
   tac: { title: 'TAC', start: NEAR_THE_END },
   code777: { title: 'Code 777', name: typeDigits },
   tricoda: { title: 'Tricoda', name: typeDigits },

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { NEAR_THE_END } from './tac';
 import { begin, makeTable, visitors, type Visitor } from './world';
 
 const enter = visitors();
@@ -24,6 +25,8 @@ interface Case {
   ending?: unknown;
   /** What of the board must be seen whole. */
   board: string;
+  /** The same in a puzzle, where it is not the table's. */
+  puzzleBoard?: string;
   /** Brings the board to where a lit button is expected. */
   play: (page: Page) => Promise<void>;
 }
@@ -35,19 +38,6 @@ const tacStart = {
     ['1', '5', '6', '9', '9', '2'],
     ['3', '8', '9', '2', '6', '6'],
     ['10', '12', '13', '5', '3', '3'],
-  ],
-  dealer: 3,
-  turn: 0,
-};
-
-const nearlyHome = (field: number) => ({ ring: [field], house: [2, 3, 4] });
-const tacEnding = {
-  position: [nearlyHome(60), nearlyHome(12), nearlyHome(28), nearlyHome(44)],
-  hands: [
-    ['5', '2', '3', '10', '9', '8'],
-    ['5', '6', '9', '9', '2', '2'],
-    ['3', '8', '9', '2', '6', '6'],
-    ['10', '12', '10', '5', '3', '3'],
   ],
   dealer: 3,
   turn: 0,
@@ -69,6 +59,7 @@ const CASES: Case[] = [
     setup: { seats: 4, start: { seat: 0 } },
     bots: 3,
     board: '.cards',
+    puzzleBoard: '.given',
     play: async (page) => page.locator('button.q').first().click(),
   },
   {
@@ -76,6 +67,7 @@ const CASES: Case[] = [
     setup: { seats: 5, thinking_time: 0, start: { seat: 0 } },
     bots: 4,
     board: '.steps',
+    puzzleBoard: '.given',
     play: async (page) => page.getByRole('button', { name: 'Read aloud' }).waitFor(),
   },
   {
@@ -83,12 +75,13 @@ const CASES: Case[] = [
     setup: { seats: 3, thinking_time: 0, start: { seat: 0 } },
     bots: 2,
     board: '.steps',
+    puzzleBoard: '.given',
     play: async (page) => page.getByRole('button', { name: 'Read aloud' }).waitFor(),
   },
   {
     game: 'tac',
     setup: { version: 'teams', people: 4, master: true, start: tacStart },
-    ending: { version: 'teams', people: 4, start: tacEnding },
+    ending: { version: 'teams', people: 4, start: NEAR_THE_END },
     bots: 3,
     board: '.box svg',
     play: async (page) => page.getByRole('button', { name: 'card 7', exact: true }).click(),
@@ -137,7 +130,7 @@ function faults(page: Page, board: string, go: string | null = '.dock .go .btn')
     for (const element of visible('.dock :is(button, a, summary)'))
       if (dock && !within(boxOf(element), dock, 12)) found.push(`${name(element)} leaves the dock`);
     // Words on cards, plates and buttons are not cut.
-    for (const element of visible('.q, .dock .btn, .say'))
+    for (const element of visible('.q, .dock .btn, .say, .given .sheet, .who'))
       if (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2)
         found.push(`cut: ${name(element)}`);
     return found;
@@ -154,6 +147,7 @@ async function sit(me: Visitor, { game, setup, bots }: Case, more: Record<string
 async function lookAround(me: Visitor, what: string, board: string, go?: string | null) {
   for (const [width, height] of SIZES) {
     await me.page.setViewportSize({ width, height });
+    await me.drawn();
     expect(await faults(me.page, board, go), `${what} ${width}x${height}`).toEqual([]);
     expect(await me.overflow(), `${what} ${width}x${height}`).toBeLessThanOrEqual(0);
     await me.shot(`frame-${what}-${width}x${height}`);
@@ -171,6 +165,7 @@ describe.each(CASES)('$game', (each) => {
 
   test('so are they offline, and for somebody who watches', async () => {
     const [me, guest] = [await enter(), await enter()];
+    await me.ask('PUT', '/api/me/name', { name: 'Bright Dolphin' }); // as guests are called
     const table = await sit(me, each);
     for (const visitor of [me, guest]) await visitor.open(`/table/${table}`);
     await each.play(me.page);
@@ -216,14 +211,19 @@ describe.each(CASES)('$game', (each) => {
     await lookAround(me, `${each.game}-replay`, each.board, '.dock .bar');
     expect(me.faults).toEqual([]);
   });
-});
 
-test('so are they in a puzzle that is played on the board', async () => {
-  const me = await enter();
-  await me.open('/puzzles/tac?grade=easy&seed=1');
-  await me.page.locator('.hand button').first().waitFor();
-  await lookAround(me, 'tac-puzzle', '.box svg');
-  expect(me.faults).toEqual([]);
+  test('so are they in a puzzle, and once it is over', async () => {
+    const me = await enter();
+    const board = each.puzzleBoard ?? each.board;
+    await me.open(`/puzzles/${each.game}?grade=hard&seed=1`);
+    await me.page.locator('.dock .go .btn').waitFor();
+    await lookAround(me, `${each.game}-puzzle`, board);
+    await me.page.setViewportSize({ width: 1280, height: 720 });
+    await me.page.getByRole('button', { name: 'Show the solution' }).click();
+    await me.page.getByRole('link', { name: 'Another one', exact: true }).waitFor();
+    await lookAround(me, `${each.game}-puzzle-over`, board);
+    expect(me.faults).toEqual([]);
+  });
 });
 
 test('the hand keeps its size when a card is chosen', async () => {

@@ -85,7 +85,7 @@ describe.each(LOOKS)('%s', (look, size) => {
     await me.page.locator('.hand button').first().waitFor();
     await picture(me, `puzzle-tac-${look}`);
     await me.open('/puzzles/tagiron?grade=easy&seed=5');
-    await me.page.locator('[data-note]').first().waitFor();
+    await me.page.locator('.dock .go').waitFor();
     await picture(me, `puzzle-play-${look}`);
     await me.page.getByRole('button', { name: 'Show the solution' }).click();
     await me.page.getByRole('heading', { name: 'The way there' }).waitFor();

@@ -50,6 +50,20 @@ export const LATE = {
   },
 };
 
+const nearlyHome = (field: number) => ({ ring: [field], house: [2, 3, 4] });
+/** Everybody has one marble to bring home: a match of a few deals. */
+export const NEAR_THE_END = {
+  position: [nearlyHome(60), nearlyHome(12), nearlyHome(28), nearlyHome(44)],
+  hands: [
+    ['5', '2', '3', '10', '9', '8'],
+    ['5', '6', '9', '9', '2', '2'],
+    ['3', '8', '9', '2', '6', '6'],
+    ['10', '12', '10', '5', '3', '3'],
+  ],
+  dealer: 3,
+  turn: 0,
+};
+
 /** Plays whatever this page is awaited for until the match is over. */
 export async function playOn(visitor: Visitor, most: number) {
   const { page } = visitor;

@@ -20,13 +20,18 @@ test('Tagiron: tiles, places, both fives, and numbers that are nowhere', () => {
 });
 
 test('Mastermind: a colour in a hole, of this round', () => {
-  const observation = { public: { round: 1 } };
+  const observation = { public: { round: 1, setup: { pegs: 2 } } };
   const claim = { place: { place: 3, piece: 'red' } };
   expect(mastermind.marks?.({ about: 'code', claim, holds: false }, observation)).toEqual({ '1/red/3': 'struck' });
   expect(mastermind.marks?.({ about: 'code', claim: { row: { pieces: ['red', 'blue'] } }, holds: true }, observation)).toEqual({
     '1/red/1': 'ringed',
     '1/blue/2': 'ringed',
   });
+  expect(mastermind.marks?.({ about: 'code', claim: { holds: { piece: 'red', at_least: 1 } }, holds: false }, observation)).toEqual({
+    '1/red/1': 'struck',
+    '1/red/2': 'struck',
+  });
+  expect(mastermind.marks?.({ about: 'code', claim: { holds: { piece: 'red', at_least: 2 } }, holds: false }, observation)).toEqual({});
 });
 
 test('Code 777: the copies that are not in sight', () => {
@@ -34,4 +39,7 @@ test('Code 777: the copies that are not in sight', () => {
   const input = { me: 0, racks: [null, ['blue 7', 'red 5', 'black 3']], aside: [] };
   expect(stairMarks({ about: 'rack', claim: claim(1), holds: true }, input)).toEqual({ '0/blue/7/2': 'ringed' });
   expect(stairMarks({ about: 'rack', claim: claim(2), holds: false }, input)).toEqual({ '0/blue/7/3': 'struck', '0/blue/7/4': 'struck' });
+  const two = { holds: { piece: '2', at_least: 1 } };
+  expect(Object.values(stairMarks({ about: 'rack', claim: two, holds: false }, input))).toEqual(['struck', 'struck']);
+  expect(stairMarks({ about: 'rack', claim: two, holds: true }, input)).toEqual({});
 });

@@ -2,13 +2,13 @@
 // A manifest is small, because the first page loads all of them: what is large stands behind a function that loads it.
 
 import type { Component } from 'svelte';
-import type { Ask, Clue } from '$coach/types';
+import type { Ask, Clue, Statement } from '$coach/types';
 import type { Voice } from '$coach/voice';
 import type { MatchReport } from '$lib/generated/coach';
 import type { Grade } from '$lib/grades';
 import type { Translated } from '$lib/i18n/translated';
 import type { Notebook } from '$lib/notebook.svelte';
-import type { BoardProps, LogLine, Person } from '$lib/play';
+import type { BoardProps, LogLine, Person, TableShell } from '$lib/play';
 import type { Story } from '$lib/story';
 import type { Colour } from '$pieces/drawn';
 import type { Lesson, LessonWords } from './lessons';
@@ -70,9 +70,9 @@ export interface GameManifest {
   coach?: () => LazyComponent<OwnCoachProps>;
   /** A part of the report of its own, for a game whose moves are judged. */
   report?: () => LazyComponent<ReportProps>;
-  /** A finished match told for one seat, for a game whose moves are judged. */
+  /** The story of a finished match for one seat, for a game whose moves are judged. */
   story?: () => Promise<{ storyOf: StoryOf }>;
-  /** How a puzzle is shown: a board inside the common page, or a page of its own. */
+  /** How a puzzle is shown: by a board that the common page asks for, or by a page of its own. */
   puzzle?: { board: () => Promise<{ default: PuzzleBoard }> } | { page: () => LazyComponent<PuzzlePageProps> };
   /** Help at a real table: what is seen and heard there is entered by hand. */
   companion?: () => LazyComponent<{ game: string }>;
@@ -153,16 +153,22 @@ export type ReportProps = { report: Extract<MatchReport, { kind: 'moves' }>; peo
 /** What a page for puzzles of a game's own is given. */
 export type PuzzlePageProps = { game: string; title: string; practice: { grade: Grade; seed: number } | null };
 
-/** What a puzzle's board is given. It shows the situation and takes the solution. */
+/** What a puzzle's board is given. It shows the situation in the frame of a table and takes the solution. */
 export type PuzzleProps<Situation = unknown> = {
   situation: Situation;
   clues: readonly Clue[];
   notes: Notebook;
+  /** What is known by the step of the explanation that is read, for the notes to show; null: nothing is explained. */
+  known: readonly Statement[] | null;
   /** The answers that an explanation points to, by their places. */
   marked: ReadonlySet<number>;
   /** The solution, once it is found or shown. */
   solution: readonly string[] | null;
   onsolve: (pieces: string[]) => void;
+  /** What the page puts around the board. */
+  shell: TableShell;
+  /** The line under the prompt. */
+  sub: string;
 };
 export type PuzzleBoard = Component<PuzzleProps>;
 

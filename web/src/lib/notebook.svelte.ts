@@ -38,6 +38,13 @@ export class Notebook {
     if (this.#isKept) this.#savePoints = readStored(this.#savePointsName, []);
   }
 
+  /** Notes with these marks that nobody keeps. */
+  static of(marks: Marks): Notebook {
+    const notes = new Notebook(null, null);
+    notes.#marks = marks;
+    return notes;
+  }
+
   async load() {
     if (this.#loaded || this.table === null || this.seat === null) return;
     this.#loaded = true;

@@ -22,10 +22,18 @@ const riddleOf = ({ aside, me }: StairsInput) => aside.filter((each) => each.rac
 /** The name of the mark at a copy of a tile, counted from 1. */
 export const copyKey = (input: StairsInput, colour: Colour, n: number, copy: number) => `${riddleOf(input)}/${colour}/${n}/${copy}`;
 
-/** The marks that write a statement about one's own rack down; of a number or a colour alone there is none. */
+/** The marks that write a statement about one's own rack down; of a number alone only that it is nowhere can be marked. */
 export function marksOf({ claim, holds }: Statement, input: StairsInput): Record<string, string> {
-  if (!('holds' in claim) || !claim.holds.piece.includes(' ')) return {};
+  if (!('holds' in claim)) return {};
   const { piece, at_least: least } = claim.holds;
+  if (piece.includes(' ')) return tileMarks(piece, least, holds, input);
+  if (holds || least > 1) return {};
+  const absent = [...new Set(STAIRS[Number(piece) - 1])].map((colour) => `${colour} ${piece}`);
+  return Object.assign({}, ...absent.map((tile) => tileMarks(tile, 1, false, input)));
+}
+
+/** The marks for at least this many copies of a tile, or for fewer. */
+function tileMarks(piece: TileName, least: number, holds: boolean, input: StairsInput): Record<string, string> {
   const { colour, n } = tileOf(piece);
   const copies = STAIRS[n - 1]?.filter((each) => each === colour).length ?? 0;
   // The first copies are those in sight. Of the others the rack has at least this many, or fewer than this.

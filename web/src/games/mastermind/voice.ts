@@ -15,11 +15,12 @@ export const voice: Voice = {
   piecesOf: (question) => question as Code,
   Pieces: PegRow,
   marks: ({ claim, holds }, observation) => {
-    const { round } = (observation as Observation).public;
+    const { round, setup } = (observation as Observation).public;
     const mark = holds ? 'ringed' : 'struck';
     if ('place' in claim) return { [`${round}/${claim.place.piece}/${claim.place.place}`]: mark };
     if ('row' in claim && holds) return Object.fromEntries(claim.row.pieces.map((colour, i) => [`${round}/${colour}/${i + 1}`, mark]));
-    return {};
+    if ('row' in claim || holds || claim.holds.at_least > 1) return {};
+    return Object.fromEntries(Array.from({ length: setup.pegs }, (_, i) => [`${round}/${claim.holds.piece}/${i + 1}`, mark]));
   },
   clue: ({ question, answer }) => {
     const { black, white } = answer as Pins;

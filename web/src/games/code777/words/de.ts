@@ -78,6 +78,7 @@ export const de: Words = {
   announceAnytime: 'Sag an, sobald du alle drei kennst.',
   rightPoint: (n) => (n === 3 ? 'Richtig: dritter Punkt' : n === 2 ? 'Richtig: zweiter Punkt' : 'Richtig: erster Punkt'),
   notRight: 'Stimmt nicht. Du bekommst neue Tafeln.',
+  whichNumbers: 'Welche Zahlen hast du?',
   announceAsk: 'Ansagen …',
   announce: 'Ansagen',
   announceTitle: 'Sag deine drei Zahlen an',

@@ -78,6 +78,7 @@ export const en = {
   announceAnytime: 'Announce whenever you know all three.',
   rightPoint: (n: number): string => (n === 3 ? 'Right: third point' : n === 2 ? 'Right: second point' : 'Right: first point'),
   notRight: 'Not right. You get new tiles.',
+  whichNumbers: 'Which numbers are yours?',
   announceAsk: 'Announce …',
   announce: 'Announce',
   announceTitle: 'Announce your three numbers',

@@ -78,6 +78,7 @@ export const nl: Words = {
   announceAnytime: 'Meld ze zodra je alle drie weet.',
   rightPoint: (n) => (n === 3 ? 'Goed: derde punt' : n === 2 ? 'Goed: tweede punt' : 'Goed: eerste punt'),
   notRight: 'Niet goed. Je krijgt nieuwe stenen.',
+  whichNumbers: 'Welke cijfers heb jij?',
   announceAsk: 'Melden …',
   announce: 'Melden',
   announceTitle: 'Meld je drie cijfers',

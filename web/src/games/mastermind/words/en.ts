@@ -22,6 +22,7 @@ export const en = {
   madeWaits: 'set, waits for the other',
   check: (row: number) => `Check row ${row}`,
   hide: 'Hide my code',
+  whichCode: 'Which code fits every answer?',
   isTheCode: 'This is the code',
   rows: 'Rows',
   answerPins: (black: number, white: number) => `Answer ${black} black, ${white} white`,

@@ -102,9 +102,9 @@ export const de: AdviceWords = {
   par: (cards, atLeast) =>
     `Mit ${cards} Karten ist es zu schaffen: Das ist der beste gefundene Weg. Mit weniger als ${atLeast} geht es nicht.`,
   noPar: (atLeast) => `Mit den Stapeln, die kamen, wurde kein Weg gefunden. Mit weniger als ${atLeast} Karten geht es nicht.`,
-  task: (cards) =>
-    `Bring alle schwarzen und alle blauen Kugeln mit diesen Karten ins Haus: ${cards}. Du spielst Schwarz ` +
-    `und die blauen Kugeln, sobald die schwarzen im Haus sind. Sonst spielt niemand. Jede Karte wird gebraucht.`,
+  task: 'Bring alle schwarzen und alle blauen Kugeln mit diesen Karten ins Haus.',
+  taskRules:
+    'Du spielst Schwarz und die blauen Kugeln, sobald die schwarzen im Haus sind. Sonst spielt niemand. Jede Karte wird gebraucht.',
   startAgain: 'Von vorn',
   stepBack: 'Zurücknehmen',
   outOfCards: 'Die Karten sind aufgebraucht, und nicht alle Kugeln sind im Haus.',

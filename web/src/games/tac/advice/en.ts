@@ -104,9 +104,8 @@ export const en = {
   par: (cards: number, atLeast: number) =>
     `This deal can be done in ${cards} cards: that is the best way found. It can’t be done in fewer than ${atLeast}.`,
   noPar: (atLeast: number) => `No way was found with the stacks that came. It can’t be done in fewer than ${atLeast} cards.`,
-  task: (cards: string) =>
-    `Bring all black and all blue marbles home with these cards: ${cards}. You play black, ` +
-    `and blue’s marbles once black’s are home. Nobody else plays. Every card is needed.`,
+  task: 'Bring all black and all blue marbles home with these cards.',
+  taskRules: 'You play black, and blue’s marbles once black’s are home. Nobody else plays. Every card is needed.',
   startAgain: 'Start again',
   stepBack: 'Take back',
   outOfCards: 'The cards are used up, and not all marbles are home.',

@@ -102,9 +102,8 @@ export const nl: AdviceWords = {
   showMove: (step) => `Stap ${step} op het bord tonen`,
   par: (cards, atLeast) => `Het kan met ${cards} kaarten: dat is de beste gevonden weg. Met minder dan ${atLeast} kan het niet.`,
   noPar: (atLeast) => `Met de stapels die kwamen is geen weg gevonden. Met minder dan ${atLeast} kaarten kan het niet.`,
-  task: (cards) =>
-    `Breng alle zwarte en alle blauwe knikkers thuis met deze kaarten: ${cards}. Je speelt zwart, ` +
-    `en de blauwe knikkers zodra de zwarte thuis zijn. Verder speelt niemand. Elke kaart is nodig.`,
+  task: 'Breng alle zwarte en alle blauwe knikkers thuis met deze kaarten.',
+  taskRules: 'Je speelt zwart, en de blauwe knikkers zodra de zwarte thuis zijn. Verder speelt niemand. Elke kaart is nodig.',
   startAgain: 'Opnieuw beginnen',
   stepBack: 'Terugnemen',
   outOfCards: 'De kaarten zijn op, en niet alle knikkers zijn thuis.',

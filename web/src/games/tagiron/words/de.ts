@@ -45,6 +45,7 @@ export const de: Words = {
   chooseQuestion: 'Wähl zuerst eine Frage.',
   askWhat: 'Fragen',
   ask: (n) => `Frage ${n} stellen`,
+  whichTiles: (name) => `Welche Plättchen hat ${name}?`,
   guessTiles: 'Plättchen raten',
   guessTitle: 'Dein Tipp, von links nach rechts',
   guessHintSecret: 'Du hast einen Versuch. Die anderen erfahren nur, ob er stimmt.',

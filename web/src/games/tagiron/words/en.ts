@@ -44,6 +44,7 @@ export const en = {
   chooseQuestion: 'Choose a question first.',
   askWhat: 'Ask',
   ask: (n: number) => `Ask ${n}`,
+  whichTiles: (name: string) => `Which tiles does ${name} have?`,
   guessTiles: 'Guess the tiles',
   guessTitle: 'Your guess, from left to right',
   guessHintSecret: 'You have one guess. The others learn only whether it was right.',

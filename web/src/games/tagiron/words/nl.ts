@@ -45,6 +45,7 @@ export const nl: Words = {
   chooseQuestion: 'Kies eerst een vraag.',
   askWhat: 'Vragen',
   ask: (n) => `Vraag ${n} stellen`,
+  whichTiles: (name) => `Welke stenen heeft ${name}?`,
   guessTiles: 'Stenen raden',
   guessTitle: 'Jouw gok, van links naar rechts',
   guessHintSecret: 'Je hebt één poging. De anderen horen alleen of het klopt.',
