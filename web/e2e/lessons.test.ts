@@ -26,7 +26,7 @@ describe.each<[string, (page: Page) => Promise<void>]>([
   ],
   ['TAC takes back', (page) => play(page, 'TAC', /40 → 45/)],
 ])('%s', (title, task) => {
-  test('the task is told at a real table, and known to be done when it was', async () => {
+  test('the task is shown at a real table, and known to be done when it was', async () => {
     const me = await enter(PHONE);
     await me.open('/learn/tac');
     await me.page.getByRole('button', { name: `${title}: Begin` }).click();
@@ -81,16 +81,22 @@ test('every lesson of TAC begins at a table and points at something', async () =
   expect(me.faults).toEqual([]);
 });
 
-test('the first row of Mastermind leads to the second task', async () => {
-  const me = await enter();
+test('the first row of Mastermind leads to the notes, and a mark there to the next task', async () => {
+  const me = await enter(PHONE);
   await me.open('/new/mastermind');
   await me.page.getByRole('link', { name: 'First time? Two-minute lesson' }).click();
   await me.page.getByRole('button', { name: 'Break a code: Begin' }).click();
-  await me.page.getByText('Task 1 of 3').waitFor();
+  await me.page.getByText('Task 1 of 4').waitFor();
   await me.page.getByRole('button', { name: 'Check row 1' }).waitFor();
   for (const key of '1122') await me.page.keyboard.press(key);
   await me.page.keyboard.press('Enter');
-  await me.page.getByText('Task 2 of 3').waitFor();
+  await me.page.getByText('Task 2 of 4').waitFor();
+  const show = me.page.getByRole('button', { name: 'Show me' });
+  await show.click(); // opens the notes
+  await me.page.getByRole('tab', { name: 'Notes', selected: true }).waitFor();
+  await show.click(); // makes the mark
+  await me.page.getByText('Task 3 of 4').waitFor();
+  expect(await me.page.locator('[data-note="struck"]').count()).toBe(1);
   expect(me.faults).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ describe.each(GAMES)('$name', (game) => {
     expect(lessons.length).toBeGreaterThan(0);
     for (const { key, tasks } of lessons) {
       expect(LESSON_WORDS.en[key]?.tasks).toHaveLength(tasks.length);
-      for (const task of tasks) expect(task.isDone([])).toBe(false);
+      for (const task of tasks) expect(task.isDone([], 0)).toBe(false);
     }
   });
 

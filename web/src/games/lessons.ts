@@ -17,13 +17,20 @@ export interface Lesson<ObservedEvent = unknown> {
 
 /** One thing to do. */
 export interface Task<ObservedEvent = unknown> {
-  isDone(history: readonly ObservedEvent[]): boolean;
+  /** `marks` is how many marks the learner's notes have. */
+  isDone(history: readonly ObservedEvent[], marks: number): boolean;
   /** What the lesson points at, as selectors: the first that is in sight, so the last thing to press comes first. */
   targets?: readonly string[];
 }
 
 /** For each lesson, by its key: its title, and a sentence for each task. */
 export type LessonWords = Record<string, { title: string; tasks: string[] }>;
+
+/** What a task about the notes points at: a cell that is open, or on a phone the tab before it. */
+export const NOTE_TARGETS: readonly string[] = ['#panel-notes [data-note="open"]:not(.auto)', '#phone-tab-notes'];
+
+/** The way back from there to the board of a phone. */
+export const BOARD_TAB = '#phone-tab-board[aria-selected="false"]';
 
 /** The learner's seat. */
 export const LEARNER = 0;

@@ -15,6 +15,7 @@ const lesson: Lesson<ObservedEvent> = {
   bot: 'casual',
   tasks: [
     { isDone: (history) => answers(history, 'mine') > 0, targets: [GO_ON] },
+    { isDone: (_, marks) => marks > 0, targets: ['.diagram [data-note="open"]:not(.auto)'] },
     { isDone: (history) => answers(history, 'others') > 1, targets: [GO_ON] },
     { isDone: (history) => history.some((sight) => 'announced' in sight && sight.announced.by === LEARNER) },
   ],
@@ -28,7 +29,8 @@ export const LESSON_WORDS: Translated<LessonWords> = {
       title: 'Your own rack',
       tasks: [
         'Read a question. It is answered from all racks you see, not from your own.',
-        'Now listen: the others see your rack. ' + 'Strike in the stairs what can’t be on it, until two of them have read.',
+        'The stairs have all 28 tiles. Tap one that can’t be on your rack: it is struck. A second tap rings it.',
+        'Now listen until two others have read: they see your rack.',
         'Announce your three numbers, sure or not: either way you get new tiles.',
       ],
     },
@@ -38,8 +40,9 @@ export const LESSON_WORDS: Translated<LessonWords> = {
       title: 'Die eigene Ablage',
       tasks: [
         'Lies eine Frage vor. Es zählen alle Ablagen, die du siehst, nur deine nicht.',
-        'Jetzt hör zu: Die anderen sehen deine Ablage. Streich in der Treppe, ' +
-          'was nicht darauf stehen kann, bis zwei vorgelesen haben.',
+        'Die Treppe hat alle 28 Tafeln. Tipp eine an, die nicht auf deiner Ablage stehen kann: Sie wird gestrichen, ' +
+          'noch ein Tipp kreist sie ein.',
+        'Jetzt hör zu, bis zwei andere vorgelesen haben: Sie sehen deine Ablage.',
         'Sag deine drei Zahlen an, sicher oder nicht: Neue Tafeln bekommst du auf jeden Fall.',
       ],
     },
@@ -49,7 +52,9 @@ export const LESSON_WORDS: Translated<LessonWords> = {
       title: 'Je eigen standaard',
       tasks: [
         'Lees een vraag voor. Alle standaards die je ziet tellen mee, alleen die van jou niet.',
-        'Luister nu: de anderen zien jouw standaard. ' + 'Streep in de trap door wat er niet op kan staan, tot er twee hebben voorgelezen.',
+        'De trap heeft alle 28 stenen. Tik op een die niet op jouw standaard kan staan: die wordt doorgestreept, ' +
+          'nog een tik omcirkelt hem.',
+        'Luister nu tot twee anderen hebben voorgelezen: zij zien jouw standaard.',
         'Meld je drie cijfers, zeker of niet: nieuwe stenen krijg je hoe dan ook.',
       ],
     },

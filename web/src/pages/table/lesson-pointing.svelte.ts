@@ -1,6 +1,8 @@
 // What the lesson points at now: whoever does not find it can have it pressed.
 
 class LessonPointing {
+  /** Where it may be, as selectors: the first that is in sight. */
+  targets = $state.raw<readonly string[]>([]);
   /** Null: at nothing. */
   target = $state.raw<Element | null>(null);
 

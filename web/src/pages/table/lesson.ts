@@ -12,17 +12,25 @@ export interface LessonState {
   lessons: number;
   /** The task in a sentence. */
   task: string | null;
+  /** What it points at, as selectors. */
+  targets: readonly string[];
   next: Lesson | null;
   nextTitle: string;
 }
 
-/** The state of the lesson with this key; null: there is none. */
-export function lessonState(lessons: readonly Lesson[], words: LessonWords, key: string, history: readonly unknown[]): LessonState | null {
+/** The state of the lesson with this key, by what the learner has seen and how many marks their notes have; null: there is none. */
+export function lessonState(
+  lessons: readonly Lesson[],
+  words: LessonWords,
+  key: string,
+  history: readonly unknown[],
+  marks: number,
+): LessonState | null {
   const place = lessons.findIndex((each) => each.key === key);
   const lesson = lessons[place];
   if (!lesson) return null;
   const next = lessons[place + 1] ?? null;
-  const at = lesson.tasks.findIndex((task) => !task.isDone(history));
+  const at = lesson.tasks.findIndex((task) => !task.isDone(history, marks));
   return {
     title: words[key]?.title ?? '',
     at,
@@ -30,6 +38,7 @@ export function lessonState(lessons: readonly Lesson[], words: LessonWords, key:
     place: place + 1,
     lessons: lessons.length,
     task: words[key]?.tasks[at] ?? null,
+    targets: lesson.tasks[at]?.targets ?? [],
     next,
     nextTitle: next ? (words[next.key]?.title ?? '') : '',
   };

@@ -26,9 +26,9 @@ export class MatchStory {
 
   async #teller(report: MatchReport) {
     if (report.kind === 'moves') {
-      const told = await this.game.story?.();
-      return told
-        ? (people: readonly Person[], seat: number, history: readonly unknown[]) => told.storyOf(report, people, seat, history)
+      const stories = await this.game.story?.();
+      return stories
+        ? (people: readonly Person[], seat: number, history: readonly unknown[]) => stories.storyOf(report, people, seat, history)
         : null;
     }
     const [spoken, { knowledgeStory }] = await Promise.all([this.game.voice?.(), import('$coach/story')]);
