@@ -98,19 +98,17 @@ test('Code 777: the program fills the own rack, and the others’ answers are it
   const { page } = me;
   const racks = [null, ['green 1', 'yellow 2', 'black 3'], ['brown 4', 'red 5', 'pink 6'], ['blue 7', 'blue 7', 'green 6']];
   await me.open('/companion/code777');
+  const enterTiles = page.getByRole('button', { name: /: Enter tiles$/ });
+  expect(await page.locator('.btn.ink').count()).toBe(1); // what to begin with
+  await enterTiles.first().click();
+  // One rack leads to the next.
   for (const [rack, tiles] of racks.entries()) {
     if (!tiles) continue;
-    await page
-      .getByRole('button', { name: /: Enter tiles$/ })
-      .first()
-      .click();
-    for (const tile of tiles) await page.getByRole('dialog').getByRole('button', { name: tile, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'These stand there' }).click();
-    await page
-      .getByRole('button', { name: /: Change$/ })
-      .nth(rack - 1)
-      .waitFor();
+    const dialog = page.getByRole('dialog', { name: `Rack of ${['', 'Ida', 'Emil', 'Nora'][rack]}` });
+    for (const tile of tiles) await dialog.getByRole('button', { name: tile, exact: true }).click();
+    await dialog.getByRole('button', { name: 'These stand there' }).click();
   }
+  expect(await enterTiles.count()).toBe(0);
   await page.getByRole('button', { name: 'Let the program fill my rack' }).click();
   await page.getByText('Something is hidden.').waitFor();
   const rack = await hidden(me, 'code777', { me: 0, racks, gone: [], clues: [], number: 0, notepad: 0 });
