@@ -94,7 +94,7 @@ test.each(Object.entries(GAMES))(
         await nameIt(me, solution, name);
         continue;
       }
-      await tapLit(page, tap);
+      await tapLit(me, tap);
     }
     expect([...prompts].every((prompt) => prompt.trim())).toBe(true);
     // Bots that move at once may be faster than a tap: then the server says so (409).
@@ -103,7 +103,8 @@ test.each(Object.entries(GAMES))(
 );
 
 /** Taps something that is lit; among several another one each time, so that nobody goes round in a circle. */
-async function tapLit(page: Page, tap: number) {
+async function tapLit(me: Visitor, tap: number) {
+  const { page } = me;
   // "Tap again" means the same: one's own or the partner's marble is taken only by a second tap.
   const warned = (await page.locator('.dock .say').textContent())?.includes('Tap again');
   for (const selector of warned ? ['main.stage g.lit[aria-pressed="true"]'] : LIT) {
@@ -116,7 +117,7 @@ async function tapLit(page: Page, tap: number) {
       await chosen.focus({ timeout: 500 }).catch(() => undefined);
       await page.keyboard.press('Enter');
     } else await chosen.dispatchEvent('click', {}, { timeout: 2000 }).catch(() => undefined);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await me.drawn();
     return;
   }
 }

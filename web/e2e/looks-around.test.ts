@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { violations } from './axe';
 import { LATE } from './tac';
-import { begin, LOOKS, makeTable, type Visitor, visitors } from './world';
+import { begin, finishedByBots, LOOKS, makeTable, type Visitor, visitors } from './world';
 
 const enter = visitors();
 
@@ -15,16 +15,6 @@ async function picture(me: Visitor, name: string) {
   expect(await violations(me.page), name).toEqual([]);
   expect(await me.overflow(), name).toBeLessThanOrEqual(0);
   await me.shot(name);
-}
-
-/** A match that bots have played to its end for this person. */
-async function finished(me: Visitor, game: string, setup: unknown, bots: number): Promise<string> {
-  const table = await makeTable(me, game, setup, ['me', ...Array.from({ length: bots }, () => ({ bot: 'casual' }))]);
-  await begin(me, table, [0]);
-  await me.ask('POST', `/api/tables/${table}/hand-over`, { seat: 0 });
-  await me.open(`/table/${table}`);
-  await me.page.locator('.dock').getByRole('button', { name: 'Rematch' }).waitFor();
-  return table;
 }
 
 describe.each(LOOKS)('%s', (look, size) => {
@@ -87,7 +77,9 @@ describe.each(LOOKS)('%s', (look, size) => {
     await me.open('/puzzles/tagiron?grade=easy&seed=5');
     await me.page.locator('.dock .go').waitFor();
     await picture(me, `puzzle-play-${look}`);
+    await me.page.getByRole('tab', { name: 'About' }).click();
     await me.page.getByRole('button', { name: 'Show the solution' }).click();
+    await me.page.getByRole('tab', { name: 'Steps' }).click();
     await me.page.getByRole('heading', { name: 'The way there' }).waitFor();
     await picture(me, `puzzle-steps-${look}`);
     expect(me.faults).toEqual([]);
@@ -110,7 +102,7 @@ describe.each(LOOKS)('%s', (look, size) => {
     const me = await enter(size);
     const { page } = me;
     const start = { ...LATE.teams, dealer: 1 };
-    const tac = await finished(me, 'tac', { version: 'teams', people: 4, start }, 3);
+    const tac = await finishedByBots(me, 'tac', { version: 'teams', people: 4, start }, 3);
     await picture(me, `result-tac-${look}`);
     await me.open(`/report/${tac}`);
     await page.getByRole('heading', { name: 'How the chances went' }).waitFor();
@@ -119,7 +111,7 @@ describe.each(LOOKS)('%s', (look, size) => {
       ['mastermind', { seats: 2, first_codemaker: 'seat_1' }, 1],
       ['tagiron', { seats: 3, start: { seat: 0 } }, 2],
     ] as const) {
-      const table = await finished(me, game, setup, bots);
+      const table = await finishedByBots(me, game, setup, bots);
       await picture(me, `result-${game}-${look}`);
       await page.locator('.dock').getByRole('button', { name: 'Replay' }).click();
       await page.getByRole('button', { name: 'Next moment' }).waitFor();

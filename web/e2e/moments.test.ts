@@ -1,11 +1,11 @@
 // The moments a match is played for: what is turned over, to whom, and what comes after it.
 
 import { expect, test } from 'vitest';
-import { begin, giveNonce, makeTable, PHONE, visitors, type Visitor } from './world';
+import { begin, giveNonce, listen, makeTable, PHONE, tonesOf, visitors, type Visitor } from './world';
 
 const enter = visitors();
 
-async function twoPeople(game: string, setup: unknown): Promise<{ ada: Visitor; ben: Visitor; table: string }> {
+async function twoPeople(game: string, setup: unknown): Promise<{ ada: Visitor; ben: Visitor }> {
   const [ada, ben] = [await enter(), await enter(PHONE)];
   await ada.ask('PUT', '/api/me/name', { name: 'Ada' });
   await ben.ask('PUT', '/api/me/name', { name: 'Ben' });
@@ -13,8 +13,11 @@ async function twoPeople(game: string, setup: unknown): Promise<{ ada: Visitor; 
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
   await giveNonce(ben, table, 1);
   await begin(ada, table, [0]);
-  for (const visitor of [ada, ben]) await visitor.open(`/table/${table}`);
-  return { ada, ben, table };
+  for (const visitor of [ada, ben]) {
+    await listen(visitor);
+    await visitor.open(`/table/${table}`);
+  }
+  return { ada, ben };
 }
 const say = ({ page }: Visitor) => page.locator('.dock .say');
 
@@ -93,17 +96,19 @@ test('Code 777: the tiles of a right announcement turn round for everybody, of a
   ]);
   await announce(numbers);
   await seen;
+  expect(await tonesOf(ada)).toEqual(expect.arrayContaining([392, 440, 494])); // a tile each
   await ben.page.locator('.player.right').waitFor({ state: 'detached' });
 
   await ben.page.getByRole('button', { name: 'Read aloud' }).click();
   const refused = ada.page.getByText('Not right. You get new tiles.').waitFor();
   await announce((await numbersOfAda()) === '111' ? '112' : '111');
   await refused;
+  expect(await tonesOf(ada)).toContain(196);
   expect(await own.count()).toBe(0);
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
 
-test('Tagiron: a right guess turns the tiles round, and the other has a last try', async () => {
+test('Tagiron: a right guess turns the tiles round, the other has a last try, and a wrong one is the end', async () => {
   const { ada, ben } = await twoPeople('tagiron', { seats: 2, start: { seat: 0 } });
   const label = await ben.page.locator('[aria-label^="Your tiles: "]').first().getAttribute('aria-label');
   await ada.page.locator('button.q').first().waitFor();
@@ -113,29 +118,18 @@ test('Tagiron: a right guess turns the tiles round, and the other has a last try
     await dialog.getByRole('button', { name: tile, exact: true }).click();
   await dialog.getByRole('button', { name: 'Guess this row' }).click();
   await ada.page.getByText('Right. Ben has one last try.').waitFor();
+  expect(await tonesOf(ada)).toEqual(expect.arrayContaining([392, 440, 494, 523, 587]));
   expect(await ada.page.locator('.wanted [data-colour]').count()).toBe(5);
   expect(await ben.page.locator('.wanted [data-colour]').count()).toBe(0); // Ada's own tiles stay hers
   await ben.page.getByText('Your last try: guess or pass').waitFor();
+  await ben.page.locator('.dock').getByRole('button', { name: 'Guess …' }).click();
+  const his = ben.page.getByRole('dialog');
+  for (let place = 0; place < 5; place++) await his.locator('.tile:enabled').first().click();
+  await his.getByRole('button', { name: 'Guess this row' }).click();
+  await ben.page.locator('.dock').getByRole('button', { name: 'Rematch' }).waitFor();
+  expect(await tonesOf(ben)).toContain(196);
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
-
-/** Notes down the pitch of every tone that a page plays, from the next page on. */
-async function listen({ context }: Visitor) {
-  await context.addInitScript(() => {
-    const tones: number[] = ((window as unknown as { tones: number[] }).tones = []);
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (at) {
-      tones.push(this.frequency.value);
-      start.call(this, at);
-    };
-    const set = AudioParam.prototype.setValueAtTime;
-    AudioParam.prototype.setValueAtTime = function (value, at) {
-      this.value = value;
-      return set.call(this, value, at);
-    };
-  });
-}
-const tonesOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tones: number[] }).tones.map(Math.round));
 
 test('a moment has its sound, for everybody who has not switched it off', async () => {
   const [ada, ben] = [await enter(), await enter(PHONE)];

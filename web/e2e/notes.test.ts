@@ -26,7 +26,7 @@ test('a mark made just before the tab is closed is there on the next visit, and 
   expect(me.faults).toEqual([]);
 });
 
-test('notes mark what is plain by themselves, and stop when they are told to', async () => {
+test('notes mark what is plain by themselves, and stop when somebody switches it off', async () => {
   const me = await enter();
   const table = await makeTable(me, 'mastermind', { seats: 2, first_codemaker: 'seat_1' }, ['me', { bot: 'random' }]);
   await begin(me, table, [0]);

@@ -2,22 +2,18 @@
 
 import { expect, test } from 'vitest';
 import { violations } from './axe';
-import { begin, DESK, makeTable, PHONE, visitors, type Look, type Visitor } from './world';
+import { begin, DESK, finishedByBots, makeTable, PHONE, visitors, type Look, type Visitor } from './world';
 
 const enter = visitors();
 
-/** A match that bots have played to its end for this person, at its table. */
+/** Somebody at a table where bots have played a match to its end for them. */
 async function finished(look: Look, game: string, setup: unknown, bots: number): Promise<Visitor> {
   const me = await enter(look);
-  const table = await makeTable(me, game, setup, ['me', ...Array.from({ length: bots }, () => ({ bot: 'casual' }))]);
-  await begin(me, table, [0]);
-  await me.ask('POST', `/api/tables/${table}/hand-over`, { seat: 0 });
-  await me.open(`/table/${table}`);
-  await me.page.getByRole('button', { name: 'Rematch' }).waitFor();
+  await finishedByBots(me, game, setup, bots);
   return me;
 }
 
-test('the result is told with the turning point, which leads into the replay', async () => {
+test('the result shows the turning point, which leads into the replay', async () => {
   const me = await finished(DESK, 'mastermind', { seats: 2, first_codemaker: 'seat_1' }, 1);
   const { page } = me;
   const story = page.getByRole('region', { name: 'How it went' });
@@ -66,6 +62,12 @@ test('on the phone the story is behind its tab, and a step opened by its link ha
   await page.reload();
   await page.getByRole('button', { name: 'Next moment' }).waitFor();
   expect(await me.overflow()).toBeLessThanOrEqual(0);
+  // With everything open nobody's tiles are left out, nor those of the centre.
+  await page.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'All open' });
+  await page.locator('.wanted [data-colour]').nth(4).waitFor();
+  const racks = page.getByRole('group', { name: /tiles: (\w+ \d(, )?){5}$/ });
+  expect(await racks.count()).toBe(3);
+  await me.shot('replay-tagiron-all-open');
   expect(me.faults).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Who looks on finds no secret: what the seats know is searched for in everything the spectator's page was sent and shows.
+// A spectator finds no secret: what the seats know is searched for in everything that their page was sent and shows.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { begin, giveNonce, makeTable, visitors, type Visitor } from './world';
 
 const enter = visitors();
 
-/** What a seat was told last. */
+/** What the server sent a seat last. */
 function lastNow<Now>(visitor: Visitor): Now {
   const frame = [...visitor.received].reverse().find((text) => text.includes('"views"') && text.includes('"observation"')) ?? '{}';
   return (JSON.parse(frame) as { views: { observation: Now }[] }).views[0]?.observation as Now;
@@ -17,7 +17,7 @@ async function reached(visitor: Visitor): Promise<string> {
   return [...visitor.received, await visitor.page.content()].join('\n');
 }
 
-/** Two people at a table, a third who looks on. */
+/** Two people at a table, and a spectator. */
 async function tableWithLooker(game: string, setup: unknown) {
   const [ada, ben, looker] = (await Promise.all([enter(), enter(), enter()])) as [Visitor, Visitor, Visitor];
   const table = await makeTable(ada, game, setup, ['me', 'open']);
@@ -41,7 +41,7 @@ test('Mastermind: the hidden code stays with its maker', async () => {
   expect(await looker.page.locator('.shield').getByRole('img').count()).toBe(0);
 });
 
-test('Tagiron: nobody’s tiles are told to who looks on, not even by an answer', async () => {
+test('Tagiron: nobody’s tiles reach a spectator, not even by an answer', async () => {
   const { ada, ben, looker } = await tableWithLooker('tagiron', { seats: 2, start: { seat: 0 } });
   await ada.page.locator('button.q').first().click();
   await ada.page.locator('.dock button.lit').first().click();
@@ -55,7 +55,7 @@ test('Tagiron: nobody’s tiles are told to who looks on, not even by an answer'
   expect(await looker.page.locator('.wanted [data-colour]').count()).toBe(0);
 });
 
-test.each(['code777', 'tricoda'])('%s: who looks on sees every rack, the seats all but their own, and nobody the pile', async (game) => {
+test.each(['code777', 'tricoda'])('%s: a spectator sees every rack, the seats all but their own, and nobody the pile', async (game) => {
   const { ada, ben, looker } = await tableWithLooker(game, { seats: 2, thinking_time: 0, start: { seat: 0 } });
   await ada.page.getByRole('button', { name: 'Read aloud' }).click();
   await looker.page.locator('.ans').waitFor();
@@ -72,7 +72,7 @@ test.each(['code777', 'tricoda'])('%s: who looks on sees every rack, the seats a
   expect(sights).not.toMatch(/"stocked":\{[^}]*"tiles":\[/);
 });
 
-test('TAC: no hand, no gift and no card of the stack is told to who looks on', async () => {
+test('TAC: no hand, no gift and no card of the stack reaches a spectator', async () => {
   const [ada, looker] = (await Promise.all([enter(), enter()])) as [Visitor, Visitor];
   const table = await makeTable(ada, 'tac', { version: 'teams', people: 4, master: false }, [
     'me',
@@ -133,12 +133,12 @@ test.each<[string, unknown, number[], (page: Page) => Promise<void>]>([
       await page.keyboard.press('Enter');
     },
   ],
-  [
-    'code777',
+  ...['code777', 'tricoda'].map((game): [string, unknown, number[], (page: Page) => Promise<void>] => [
+    game,
     { seats: 3, thinking_time: 0, start: { seat: 0 } },
     [0, 1, 2],
     (page) => page.getByRole('button', { name: 'Read aloud' }).click(),
-  ],
+  ]),
   [
     'tac',
     {

@@ -1,4 +1,4 @@
-// What happens at a table beside the game: pauses, bots that take over, stopping by consent; all of it told in the log.
+// What happens at a table beside the game: pauses, bots that take over, stopping by consent; all of it stands in the log.
 
 import { expect, test } from 'vitest';
 import { violations } from './axe';
@@ -27,7 +27,7 @@ async function fromMenu({ page }: Visitor, deed: string) {
 }
 const log = ({ page }: Visitor) => page.getByRole('log', { name: 'What happened' }).first();
 
-test('a pause is seen by all, told in the log, and ended by anybody', async () => {
+test('a pause is seen by all, stands in the log, and is ended by anybody', async () => {
   const { ada, ben } = await twoPeople();
   await fromMenu(ada, 'Pause');
   await ben.page.locator('.dock').getByText('The match is paused.').waitFor();
@@ -40,11 +40,13 @@ test('a pause is seen by all, told in the log, and ended by anybody', async () =
 });
 
 test('a bot takes a seat over until its person takes it back', async () => {
-  const { ada, ben } = await twoPeople();
+  const { ada, ben, table } = await twoPeople();
   await fromMenu(ada, 'Let a bot take over');
+  await ada.page.getByText('Bots move calmly from now on').waitFor(); // at once, the match would be over before one is back
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Let a bot take over' }).click();
   await ben.page.getByRole('button', { name: 'Check row 1' }).waitFor(); // the bot has hidden a code
   await log(ada).getByText('You let a bot play.').waitFor();
+  expect(await ada.ask('GET', `/api/tables/${table}`)).toMatchObject({ pace: 'calm' });
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.getByRole('button', { name: 'Take my seat back' }).click();
   await log(ada).getByText('You are back.').waitFor();

@@ -1,7 +1,7 @@
 // What a table of TAC tells besides the marbles: lines that are drawn on the board, numbers, seen cards, Devil and Fool.
 
 import { expect, test } from 'vitest';
-import { begin, giveNonce, makeTable, PHONE, visitors, type Look, type Visitor } from './world';
+import { begin, giveNonce, listen, makeTable, PHONE, tonesOf, visitors, type Look, type Visitor } from './world';
 
 const enter = visitors();
 const bot = { bot: 'random' };
@@ -95,13 +95,15 @@ async function fourPlayers(hand: string[]): Promise<{ ada: Visitor; ben: Visitor
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 });
   await giveNonce(ben, table, 1);
   await begin(ada, table, [0]);
+  await listen(ben);
   for (const visitor of [ada, ben, guest]) await visitor.open(`/table/${table}`);
   await guest.page.getByText('You are watching').waitFor();
+  await ben.page.locator('.prompt').click(); // a browser lets a page make sounds after a tap
   return { ada, ben, guest };
 }
 const banner = ({ page }: Visitor) => page.locator('.banner');
 
-test('a Devil is told to whom it is done, to the others, and on the plates', async () => {
+test('a Devil is shown to its victim, to the others, and on the plates', async () => {
   const { ada, ben, guest } = await fourPlayers(['devil', '6']);
   await ada.page.getByRole('button', { name: 'card Devil', exact: true }).click();
   await ada.page.getByRole('button', { name: 'Play Devil' }).click();
@@ -111,13 +113,14 @@ test('a Devil is told to whom it is done, to the others, and on the plates', asy
   expect(await banner(ada).count()).toBe(0);
   await playOnly(ada, '9');
   await banner(ben).getByText('your 9 was played').waitFor();
+  expect(await tonesOf(ben)).toContain(147); // one low string
   await ben.shot('tac-devil-phone');
   await ben.page.locator('.prompt').click();
   expect(await banner(ben).count()).toBe(0);
   expect([...ada.faults, ...ben.faults, ...guest.faults]).toEqual([]);
 });
 
-test('a Fool is told to everybody, and the hands are seen going to the right', async () => {
+test('a Fool is shown to everybody, and the hands are seen going to the right', async () => {
   const { ada, ben, guest } = await fourPlayers(['fool', '6']);
   await ben.page.emulateMedia({ reducedMotion: 'no-preference' });
   const leaving = ben.page.locator('.leaving.whole .card').first().waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cards, LATE, over, playAlone, playOn } from './tac';
-import { begin, giveNonce, makeTable, PHONE, visitors } from './world';
+import { begin, giveNonce, listen, makeTable, PHONE, tonesOf, visitors } from './world';
 
 const enter = visitors();
 
@@ -29,13 +29,18 @@ test('two people with two colours each see their own hands and no other', async 
   await ben.ask('POST', `/api/tables/${table}/sit`, { seat: 1 }); // the other seat of that mind comes along
   for (const seat of [1, 3]) await giveNonce(ben, table, seat);
   await begin(ada, table, [0, 2]);
+  for (const visitor of [ada, ben]) await listen(visitor);
   await ada.open(`/table/${table}`);
   await ben.open(`/table/${table}`);
   await ben.page.locator('.box svg').first().waitFor();
   expect(await ben.overflow()).toBeLessThanOrEqual(0);
-  expect(ben.received.join('')).not.toContain('[0,["3","9"]'); // the first hand is not told to others
+  expect(ben.received.join('')).not.toContain('[0,["3","9"]'); // the first hand is not sent to others
   await Promise.all([playOn(ada, MOST_TURNS), playOn(ben, MOST_TURNS)]);
   await Promise.all([over(ada.page).waitFor(), over(ben.page).waitFor()]);
+  // The marble drops into wood; for the winner a chord follows.
+  expect(await tonesOf(ada)).toEqual(expect.arrayContaining([220, 523, 659, 784]));
+  expect(await tonesOf(ben)).toContain(220);
+  expect(await tonesOf(ben)).not.toContain(523);
   expect([...ada.faults, ...ben.faults]).toEqual([]);
 });
 

@@ -79,9 +79,13 @@ export class Visitor {
     } finally {
       clearTimeout(late);
     }
-    // The page has handled the message by the next frame, and has drawn it by the one after.
-    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await this.drawn();
     return this.answers[before] ?? null;
+  }
+
+  /** Waits for the page: it has handled what came by the next frame, and has drawn it by the one after. */
+  async drawn() {
+    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 
   static async enter(
@@ -165,6 +169,35 @@ export async function begin(host: Visitor, table: string, mine: number[]) {
 export async function giveNonce(visitor: Visitor, table: string, seat: number) {
   await visitor.ask('POST', `/api/tables/${table}/nonce`, { seat, nonce: '5a'.repeat(32) });
 }
+
+/** A match that bots have played to its end for this person, who sits at its table. */
+export async function finishedByBots(me: Visitor, game: string, setup: unknown, bots: number): Promise<string> {
+  const table = await makeTable(me, game, setup, ['me', ...Array.from({ length: bots }, () => ({ bot: 'casual' }))]);
+  await begin(me, table, [0]);
+  await me.ask('POST', `/api/tables/${table}/hand-over`, { seat: 0 });
+  await me.open(`/table/${table}`);
+  await me.page.locator('.dock').getByRole('button', { name: 'Rematch' }).waitFor();
+  return table;
+}
+
+/** Notes down the pitch of every tone that a page plays, from the next page on. */
+export async function listen({ context }: Visitor) {
+  await context.addInitScript(() => {
+    const tones: number[] = ((window as unknown as { tones: number[] }).tones = []);
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (at) {
+      tones.push(this.frequency.value);
+      start.call(this, at);
+    };
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      this.value = value;
+      return set.call(this, value, at);
+    };
+  });
+}
+/** The pitches, in hertz. */
+export const tonesOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tones: number[] }).tones.map(Math.round));
 
 const MOST_TABS = 120;
 

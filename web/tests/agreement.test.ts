@@ -129,8 +129,8 @@ describe.each(Object.entries(LOGS))('the log of %s', (game, { samples, tell, uns
   });
 
   test('passes over only what the board shows', () => {
-    const told = new Set(samples.filter((event) => tell([event], cast(1)).length).map((event) => kindOf(event, kinds)));
-    expect(kinds.filter((kind) => !told.has(kind))).toEqual([...unspoken]);
+    const spoken = new Set(samples.filter((event) => tell([event], cast(1)).length).map((event) => kindOf(event, kinds)));
+    expect(kinds.filter((kind) => !spoken.has(kind))).toEqual([...unspoken]);
   });
 
   test.each(LANGUAGES)('agrees with whoever acts in %s', (language) => {
@@ -152,7 +152,7 @@ describe.each(Object.entries(LOGS))('the log of %s', (game, { samples, tell, uns
 describe.each(LANGUAGES)('in %s', (language) => {
   const use = () => void (settings.language = language);
 
-  test('a win of all, of both colours of one person, and of one against two is told as such', () => {
+  test('a win of all, of both colours of one person, and of one against two is reported as such', () => {
     use();
     note('\n## tac, other versions');
     const won = [{ reached: { over: { won: 0 } } }] as const;

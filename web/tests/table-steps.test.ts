@@ -24,10 +24,10 @@ test('what happened at the table stands between the moves it happened between', 
     { after: 2, step: { came_back: 1 } },
     { after: 9, step: { resigned: 0 } },
   ];
-  const told = withTableSteps([line('0'), line('1'), line('4')], steps, people).map(({ who, text }) =>
+  const merged = withTableSteps([line('0'), line('1'), line('4')], steps, people).map(({ who, text }) =>
     [who, text].filter(Boolean).join(' '),
   );
-  expect(told).toEqual([
+  expect(merged).toEqual([
     'The match is paused.',
     'sight 0',
     'sight 1',

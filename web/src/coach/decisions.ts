@@ -2,9 +2,9 @@
 
 import type { DeductionReport, MissedFact, PlayerReport, RatedGuess, RatedQuestion } from './types';
 
-/** A question counts as a mistake when another would have told this much more, in bits. */
+/** A question counts as a mistake when another was worth this many bits more. */
 const MISTAKE_BITS = 0.7;
-/** A question counts as best when no other would have told noticeably more. */
+/** A question counts as best when no other was worth noticeably more. */
 const NOTICEABLE_BITS = 0.05;
 
 export type Judgement = 'best' | 'fine' | 'mistake';
@@ -27,7 +27,7 @@ export type Decision = Common &
     | { kind: 'outcome' }
   );
 
-/** How much more the best question would have told, in bits. */
+/** How many bits more the best question was worth. */
 const lost = ({ best, expected }: RatedQuestion) => best.bits - expected;
 
 export function judgeQuestion(rated: RatedQuestion): Judgement {

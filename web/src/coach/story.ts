@@ -1,4 +1,4 @@
-// The story of somebody who had something to find out: how much was known, which answer told most, and what was overlooked.
+// The story of somebody who had something to find out: how much was known, which answer ruled out most, and what was overlooked.
 
 import type { KnowledgeReport, RatedGuess } from '$lib/generated/coach';
 import type { Moment, Story } from '$lib/story';

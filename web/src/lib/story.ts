@@ -1,4 +1,4 @@
-// A finished match told for one seat: how it went, what decided it, and the moments worth going back to.
+// The story of a finished match for one seat: how it went, what decided it, and the moments worth going back to.
 
 /** A moment to go back to. */
 export interface Moment {

@@ -11,7 +11,7 @@ export interface Banner {
   text: string;
 }
 
-/** What is told of these events; null: nothing. A spectator has no seat and no colour, and is told of Devil and Fool only. */
+/** The banner for these events; null: none. A spectator has no seat and no colour, and gets one for Devil and Fool only. */
 export function toldInBanner(
   fresh: readonly ObservedEvent[],
   me: number | null,
@@ -19,23 +19,23 @@ export function toldInBanner(
   nameOf: (seat: number) => string,
 ): Banner | null {
   const w = words();
-  let told: Banner | null = null;
-  const devil = (text: string) => (told = { sign: 'devil', text });
+  let shown: Banner | null = null;
+  const devil = (text: string) => (shown = { sign: 'devil', text });
   for (const event of fresh) {
     if ('took_over' in event && event.took_over.by !== me) {
       const { by, whose } = event.took_over;
       devil(whose === me ? w.devilOnYou(nameOf(by)) : w.devilOn(nameOf(by), nameOf(whose)));
-    } else if ('passed' in event && event.passed.by !== me) told = { sign: 'fool', text: w.foolPlayed(nameOf(event.passed.by)) };
+    } else if ('passed' in event && event.passed.by !== me) shown = { sign: 'fool', text: w.foolPlayed(nameOf(event.passed.by)) };
     else if ('discarded' in event && event.discarded.seat === me && event.discarded.by !== me)
       devil(w.devilPlayed(nameOf(event.discarded.by), cardText(event.discarded.card)));
     else if ('played' in event && event.played.by !== me && me !== null) {
       const { seat, by, card, captured } = event.played;
       if (seat === me) devil(w.devilPlayed(nameOf(by), cardText(card)));
       else if (captured.some((each) => each.colour === colour))
-        told = { sign: 'warrior', text: w.takenFrom(nameOf(by), colourText(colour ?? 'black')) };
+        shown = { sign: 'warrior', text: w.takenFrom(nameOf(by), colourText(colour ?? 'black')) };
     }
   }
-  return told;
+  return shown;
 }
 
 /** What of a seat's hand others took away in these events: a card that a Devil played, or with a Fool all of it. */

@@ -1,4 +1,4 @@
-// A match of TAC told for one seat: how its side's chances went, its costly and its best moves, and the move that turned it.
+// The story of a match of TAC for one seat: how its side's chances went, its costly and its best moves, and the move that turned it.
 
 import type { TacMove, TacMoveReview } from '$lib/generated/coach';
 import { actorOf, type Person } from '$lib/play';

@@ -4,7 +4,7 @@ import type { MatchResult } from '$games/manifest';
 import type { Person, Prompt } from '$lib/play';
 import { tableWords } from '$lib/table-words';
 
-/** Who won, told as teams, with the score and what decided it. */
+/** Who won, by teams, with the score and what decided it. */
 export function resultPrompt(people: readonly Person[], result: MatchResult, isGivenUp: boolean): Prompt {
   const w = tableWords();
   if (isGivenUp) return { say: w.stopped, sub: w.stoppedHint };
