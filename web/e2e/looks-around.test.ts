@@ -39,7 +39,7 @@ describe.each(LOOKS)('%s', (look, size) => {
     expect([...mira.faults, ...jonas.faults, ...full.faults]).toEqual([]);
   });
 
-  test('start with a turn, new tables, lessons, rules, companion', async () => {
+  test('start with a turn, new tables, lessons, rules', async () => {
     const me = await enter(size);
     await me.page.getByRole('heading', { level: 1 }).waitFor();
     await picture(me, `start-first-${look}`);
@@ -57,8 +57,6 @@ describe.each(LOOKS)('%s', (look, size) => {
       ['rules-tac', '/rules/tac', 'h2'],
       ['rules-mastermind', '/rules/mastermind', 'h2'],
       ['rules-code777', '/rules/code777', 'h2'],
-      ['companion', '/companion', '.boxes'],
-      ['companion-tagiron', '/companion/tagiron', '.sheet'],
     ] as const) {
       await me.open(path);
       await me.page.locator(sign).first().waitFor();
