@@ -65,6 +65,7 @@ export function knowledgeStory(report: KnowledgeReport, seat: number, voice: Voi
   // One moment a step, and what went wrong says more than what went well.
   const byStep = new Map<number, Moment>();
   for (const moment of moments) if (byStep.get(moment.step)?.kind !== 'mistake') byStep.set(moment.step, moment);
+  const heard = Math.max(...deductions.map(({ points }) => points.at(-1)?.clues ?? 0));
   const used = deductions.map(shareUsed).filter((each) => each !== null);
   return {
     curve: deductions.flatMap(({ points }) => {
@@ -83,7 +84,7 @@ export function knowledgeStory(report: KnowledgeReport, seat: number, voice: Voi
             },
           ]
         : []),
-      { value: String(Math.max(...deductions.map(({ points }) => points.at(-1)?.clues ?? 0))), text: w.chartAnswers },
+      { value: String(heard), text: w.facts.heard(heard) },
       { value: String(missed.length), text: w.facts.missed(missed.length) },
     ].slice(0, FACTS),
   };

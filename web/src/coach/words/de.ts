@@ -126,6 +126,7 @@ export const de: Words = {
   wouldLeave: (n) => `hätte etwa ${n} übrig gelassen`,
   wasBest: 'beste Frage',
   facts: {
+    heard: (n) => (n === 1 ? 'gehörte Antwort' : 'gehörte Antworten'),
     used: 'vom Wert der besten Fragen',
     best: 'beste Fragen',
     missed: (n) => (n === 1 ? 'Sache übersehen' : 'Sachen übersehen'),

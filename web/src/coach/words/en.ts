@@ -137,6 +137,7 @@ export const en = {
   wouldLeave: (n: string) => `would have left about ${n}`,
   wasBest: 'best question',
   facts: {
+    heard: (n: number): string => (n === 1 ? 'answer heard' : 'answers heard'),
     used: 'of the best questions’ worth',
     best: 'best questions',
     missed: (n: number): string => (n === 1 ? 'thing missed' : 'things missed'),

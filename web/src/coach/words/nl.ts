@@ -123,6 +123,7 @@ export const nl: Words = {
   wouldLeave: (n) => `had er zo’n ${n} overgelaten`,
   wasBest: 'beste vraag',
   facts: {
+    heard: (n) => (n === 1 ? 'gehoord antwoord' : 'gehoorde antwoorden'),
     used: 'van wat de beste vragen waard waren',
     best: 'beste vragen',
     missed: () => 'keer iets over het hoofd gezien',
