@@ -18,8 +18,18 @@ pub trait HasBots: Game {
     const BASELINES: &'static [&'static str];
     /// Former names of bots with their current names, for stored tables that still use them.
     const FORMER_NAMES: &'static [(&'static str, &'static str)] = &[];
-    /// The bot of this name, which must be a current one.
+    /// The bot of this name, which must be a current one; none while it [lacks](Self::lacks_weights) its weights.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self::Observation>>>;
+
+    /// Loads the network weights into a program that was built without them (without the feature `weights`).
+    fn load_weights(_weights: &[u8]) -> Result<(), String> {
+        Err("this game has no network".to_owned())
+    }
+
+    /// Whether the game's network weights have still to be loaded.
+    fn lacks_weights() -> bool {
+        false
+    }
 
     /// The bot of this name with these network weights instead of the built-in ones, or the reason why there is none.
     fn trained(name: &str, _weights: &[u8]) -> Result<Box<dyn Bot<Self::Observation>>, String> {

@@ -81,6 +81,7 @@ impl From<MatchError> for EngineError {
             MatchError::Refused { refusal, clause, text } => EngineError::Refused { refusal, clause, text },
             MatchError::Closed(why) => EngineError::Closed { text: why.to_string() },
             MatchError::Malformed(text) | MatchError::Unsupported(text) => EngineError::Malformed { text },
+            MatchError::WeightsMissing => malformed(why),
         }
     }
 }

@@ -19,6 +19,7 @@
 mod facet;
 mod game;
 mod luck;
+pub mod math;
 mod notation;
 mod play;
 mod random;

@@ -147,6 +147,9 @@ pub enum MatchError {
     /// The request can't be read.
     #[error("{0}")]
     Malformed(String),
+    /// It needs network weights that this program was built without and that are not loaded yet.
+    #[error("the network weights are not loaded")]
+    WeightsMissing,
     /// The game does not have this capability.
     #[error("{0}")]
     Unsupported(String),
@@ -170,7 +173,7 @@ pub enum ClosedReason {
 }
 
 /// A choice of a game as it is sent.
-type Offer<G> = OfferedChoice<<G as Game>::Action, <<G as Game>::Observation as Observation>::Template>;
+pub(crate) type Offer<G> = OfferedChoice<<G as Game>::Action, <<G as Game>::Observation as Observation>::Template>;
 
 /// The typed match inside an [`AnyMatch`].
 #[derive(Clone)]
@@ -218,7 +221,7 @@ impl<G: Game> TypedMatch<G> {
 
     /// The choices of a seat.
     fn offers(&self, observation: &G::Observation) -> Vec<Offer<G>> {
-        if self.require_running().is_ok() { observation.choices().map(OfferedChoice::from).collect() } else { vec![] }
+        if self.require_running().is_ok() { offers::<G>(observation) } else { vec![] }
     }
 
     /// What a viewer observes; a request may name a seat that does not exist.
@@ -308,19 +311,12 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
         Ok(to_json(&self.offers(&self.observation(Viewer::Seat(seat))?)))
     }
     fn completions(&self, seat: Seat, partial: &Value) -> Result<Completions, MatchError> {
-        let (observation, partial) = (self.observation(Viewer::Seat(seat))?, from_json(partial)?);
-        let erased = |action| {
-            let Completion { action, complete, preview } = Completion::of(&observation, action);
-            Completion { action: to_json(&action), complete, preview: preview.as_ref().map(to_json) }
-        };
-        let next = observation.completions(&partial).into_iter().map(erased).collect();
-        let Completion { complete, preview, .. } = erased(partial);
-        Ok(Completions { complete, preview, next })
+        completions(&self.observation(Viewer::Seat(seat))?, partial)
     }
     fn check(&self, seat: Seat, action: &Value) -> Result<(), MatchError> {
         let observation = self.observation(Viewer::Seat(seat))?;
         self.require_running()?;
-        observation.check(&from_json(action)?).map_err(|why| match_error(&ActionError::Refused(why)))
+        check(&observation, action)
     }
     fn opening(&self, luck: &mut dyn Luck) -> JudgedStep {
         judged::<G>(self.played.opening(luck))
@@ -364,9 +360,31 @@ impl<G: Game> AnyMatch for TypedMatch<G> {
     }
 }
 
+/// The choices of the seat that observes this.
+pub(crate) fn offers<G: Game>(observation: &G::Observation) -> Vec<Offer<G>> {
+    observation.choices().map(OfferedChoice::from).collect()
+}
+
+/// How an unfinished action of the seat that observes this stands, and what can come next in it.
+pub(crate) fn completions<O: Observation>(observation: &O, partial: &Value) -> Result<Completions, MatchError> {
+    let partial = from_json(partial)?;
+    let erased = |action| {
+        let Completion { action, complete, preview } = Completion::of(observation, action);
+        Completion { action: to_json(&action), complete, preview: preview.as_ref().map(to_json) }
+    };
+    let next = observation.completions(&partial).into_iter().map(erased).collect();
+    let Completion { complete, preview, .. } = erased(partial);
+    Ok(Completions { complete, preview, next })
+}
+
+/// May the seat that observes this do this now?
+pub(crate) fn check<O: Observation>(observation: &O, action: &Value) -> Result<(), MatchError> {
+    observation.check(&from_json(action)?).map_err(|why| match_error(&ActionError::Refused(why)))
+}
+
 /// The bot of this name, or of this former name.
 pub(crate) fn bot<G: HasBots>(name: &str) -> Result<Box<dyn Bot<G::Observation>>, MatchError> {
-    Ok(G::bot(bot_named::<G>(name)?).expect("a bot that is listed can be made"))
+    G::bot(bot_named::<G>(name)?).ok_or(MatchError::WeightsMissing)
 }
 
 /// What the bot that is, or once was, called so is called today.

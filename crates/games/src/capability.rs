@@ -1,7 +1,7 @@
 //! What a game offers beside its rules, with the game's type erased. A game that lacks a capability has `None` in its
 //! [`GameEntry`](crate::GameEntry).
 
-use crate::any_match::{AnyMatch, MatchError, TypedMatch, bot, bot_named, from_json, to_json};
+use crate::any_match::{self, AnyMatch, Completions, MatchError, TypedMatch, bot, bot_named, from_json, to_json};
 use crate::arena::{self, ArenaMatch, Contestant, TrainedBot};
 use crate::registry::{RandomMatchError, VerifyResult};
 use bots::HasBots;
@@ -20,6 +20,9 @@ use std::marker::PhantomData;
 pub(crate) trait Rules: Sync {
     fn empty(&self, setup: &Value) -> Result<Box<dyn AnyMatch>, MatchError>;
     fn verify(&self, record: &str) -> VerifyResult;
+    fn choices(&self, observation: &Value) -> Result<Value, MatchError>;
+    fn completions(&self, observation: &Value, partial: &Value) -> Result<Completions, MatchError>;
+    fn check(&self, observation: &Value, action: &Value) -> Result<(), MatchError>;
     fn random(&self, setup: &Value, seed: u64) -> Result<usize, RandomMatchError>;
 }
 
@@ -58,6 +61,15 @@ pub trait Bots: Sync {
         seat: Seat,
         rng: &mut dyn Rng,
     ) -> Result<Option<Value>, MatchError>;
+    /// Whether the game's network weights have still to be loaded: its strongest bot can't play, and its coach values
+    /// moves more coarsely than with them.
+    fn lacks_weights(&self) -> bool {
+        false
+    }
+    /// Loads the network weights into a program that was built without them.
+    fn load_weights(&self, _weights: &[u8]) -> Result<(), MatchError> {
+        Err(MatchError::Unsupported("this game has no network".to_owned()))
+    }
     /// The bot of this name with weights from a file instead of those it was built with.
     fn trained(&self, name: &str, weights: &[u8]) -> Result<TrainedBot, MatchError>;
     /// One match among contestants; see [`GameEntry::play_match`](crate::GameEntry::play_match).
@@ -182,6 +194,18 @@ impl<G: Game> Rules for ErasedGame<G> {
         Ok(VerifiedRecord { played, luck, reading, dated_backwards })
     }
 
+    fn choices(&self, observation: &Value) -> Result<Value, MatchError> {
+        Ok(to_json(&any_match::offers::<G>(&from_json(observation)?)))
+    }
+
+    fn completions(&self, observation: &Value, partial: &Value) -> Result<Completions, MatchError> {
+        any_match::completions::<G::Observation>(&from_json(observation)?, partial)
+    }
+
+    fn check(&self, observation: &Value, action: &Value) -> Result<(), MatchError> {
+        any_match::check::<G::Observation>(&from_json(observation)?, action)
+    }
+
     fn random(&self, setup: &Value, seed: u64) -> Result<usize, RandomMatchError> {
         Ok(random_match::<G>(&self.setup(setup)?, seed, |_| {})?.log().len())
     }
@@ -238,6 +262,14 @@ impl<G: HasBots> Bots for ErasedGame<G> {
             Choice::Template(_) => None,
         });
         Ok(Some(calm.or(listed).map_or(wanted, |action| to_json(&action))))
+    }
+
+    fn lacks_weights(&self) -> bool {
+        G::lacks_weights()
+    }
+
+    fn load_weights(&self, weights: &[u8]) -> Result<(), MatchError> {
+        G::load_weights(weights).map_err(MatchError::Malformed)
     }
 
     fn trained(&self, name: &str, weights: &[u8]) -> Result<TrainedBot, MatchError> {

@@ -22,6 +22,7 @@ pub mod bench;
 pub mod capability;
 mod choice;
 pub mod options;
+mod puzzle_key;
 mod registry;
 
 pub use any_match::{AnyMatch, ClosedReason, Completions, JudgedStep, MatchError, SentView, StepHeader};
@@ -29,5 +30,8 @@ pub use arena::{ArenaMatch, Contestant, ExternalProgram, Forfeit, TrainedBot};
 pub use capability::{Bots, Coach, Companion, Puzzles};
 pub use coach::capability::{AnyPuzzle, CoachAnswer, CoachRequest, Likeness, MatchReport, PuzzleSolution, ShouldStop};
 pub use coach::deduction;
-pub use registry::{GameEntry, RandomMatchError, Seating, Translations, VerifyResult, all, named, names, verify};
+pub use puzzle_key::PuzzleKey;
+#[cfg(feature = "rule_books")]
+pub use registry::Translations;
+pub use registry::{GameEntry, RandomMatchError, Seating, VerifyResult, all, named, names, verify};
 pub use serde_json::Value;

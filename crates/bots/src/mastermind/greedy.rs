@@ -6,6 +6,7 @@ use super::tree::Tree;
 use inference::mastermind::BlockCache;
 use inference::mastermind::Code;
 use inference::mastermind::Histogram;
+use knobel_core::math::log2;
 
 /// From this size on only one guess of each symmetry class is evaluated; below, parts are counted first, and only guesses
 /// with many parts are evaluated.
@@ -158,7 +159,7 @@ fn weight(rule: GreedyRule, size: usize) -> i64 {
         GreedyRule::WorstCase => exact,
         GreedyRule::ExpectedSize => exact * exact,
         // As integers, so that equal partitions tie regardless of the order of summation.
-        GreedyRule::Entropy if size > 1 => (size as f64 * (size as f64).log2() * f64::from(1 << 24)).round() as i64,
+        GreedyRule::Entropy if size > 1 => (size as f64 * log2(size as f64) * f64::from(1 << 24)).round() as i64,
         GreedyRule::Entropy => 0,
         GreedyRule::MostParts => -exact.min(1),
     }

@@ -5,6 +5,7 @@ use super::branch_and_bound::Node;
 use super::search_space::SearchSpace;
 use super::symmetry::Symmetry;
 use inference::mastermind::Histogram;
+use knobel_core::math::log2;
 
 /// A board with the bounds and estimates of the cost of candidate sets.
 pub(super) struct Problem<'g> {
@@ -73,7 +74,7 @@ fn estimate(size: usize, misses: usize) -> u32 {
         return 0;
     }
     let size = size as f64;
-    let slope = 1.0 / (0.83 + 0.6 * (misses as f64).log2());
-    let total = size * (1.0 + slope * size.log2());
+    let slope = 1.0 / (0.83 + 0.6 * log2(misses as f64));
+    let total = size * (1.0 + slope * log2(size));
     (total.max(2.0 * size - 1.0) * 256.0) as u32
 }

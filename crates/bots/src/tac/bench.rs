@@ -1,6 +1,6 @@
 //! Games on a [`Table`] without views, and decisions of bots: the workload of `knobel bench tac`.
 
-use super::{Greedy, Instant};
+use super::Greedy;
 use crate::HasBots;
 use knobel_core::{Bot, Luck, Match, Observation as _, Rng, Stream, View, Viewer};
 pub use tac::Version;
@@ -60,7 +60,7 @@ impl Decision {
 pub fn decisions(version: Version, master: bool, seed: u64) -> Vec<Decision> {
     let (mut luck, mut rng) = (Stream::seeded(seed), Stream::seeded(seed ^ 0x5eed));
     let setup = Setup::new(version, None, master).expect("every version has a default number of people");
-    let instant = Instant::default();
+    let instant = Tac::bot("instant").expect("the network is loaded");
     let mut game = Match::<Tac>::begin(&setup, &mut luck);
     let mut decisions = vec![];
     while let Some(seat) = game.awaited().first().copied() {

@@ -14,12 +14,6 @@ pub struct Instant {
     pub net: Arc<Net>,
 }
 
-impl Default for Instant {
-    fn default() -> Self {
-        Instant { net: Net::built_in().clone() }
-    }
-}
-
 impl Bot<Observation> for Instant {
     fn act(&self, view: &View<Observation>, awaited: bool, rng: &mut dyn Rng) -> Option<Action> {
         let observation = &view.observation;
@@ -59,6 +53,10 @@ mod tests {
     use knobel_core::{Match, Ranking, Stream, Viewer};
     use tac::{Setup, Tac, Version};
 
+    fn instant() -> Instant {
+        Instant { net: Net::built_in().clone() }
+    }
+
     /// Whether the bot of the even seats wins.
     fn first_wins(version: Version, bots: [&dyn Bot<Observation>; 2], seed: u64) -> bool {
         let setup = Setup::new(version, None, true).expect("playable");
@@ -76,14 +74,14 @@ mod tests {
     #[test]
     fn it_plays_every_version_to_the_end() {
         for version in Version::ALL {
-            first_wins(version, [&Instant::default(), &Instant::default()], 1);
+            first_wins(version, [&instant(), &instant()], 1);
         }
     }
 
     #[test]
     fn it_clearly_beats_the_greedy_bot() {
         for version in [Version::Teams, Version::Pairs] {
-            let won = (0..10).filter(|seed| first_wins(version, [&Instant::default(), &Greedy], *seed)).count();
+            let won = (0..10).filter(|seed| first_wins(version, [&instant(), &Greedy], *seed)).count();
             assert!(won >= 7, "{version:?}: {won} of 10");
         }
     }

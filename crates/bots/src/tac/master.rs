@@ -133,7 +133,7 @@ mod tests {
     fn without_a_budget_it_plays_like_the_network_alone() {
         let setup = Setup::new(Version::Teams, None, true).expect("playable");
         let hasty = Master { max_evaluations: 0, ..quick() };
-        let instant = Instant::default();
+        let instant = Instant { net: Net::built_in().clone() };
         let mut luck = Stream::seeded(3);
         let mut game = Match::<Tac>::begin(&setup, &mut luck);
         for _ in 0..120 {

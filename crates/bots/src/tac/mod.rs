@@ -63,12 +63,20 @@ impl HasBots for Tac {
             "random" => Some(Box::new(Random)),
             "beginner" => Some(Box::new(Beginner)),
             "greedy" => Some(Box::new(Greedy)),
-            "instant" => Some(Box::new(Instant::default())),
+            "instant" => Some(Box::new(Instant { net: Net::loaded()?.clone() })),
             "casual" => Some(Box::new(Casual)),
             "skilled" => Some(Box::new(SKILLED)),
-            "master" => Some(Box::new(master(Net::built_in().clone()))),
+            "master" => Some(Box::new(master(Net::loaded()?.clone()))),
             _ => None,
         }
+    }
+
+    fn load_weights(weights: &[u8]) -> Result<(), String> {
+        Net::load(weights).map_err(|why| why.to_string())
+    }
+
+    fn lacks_weights() -> bool {
+        Net::loaded().is_none()
     }
 
     fn trained(name: &str, weights: &[u8]) -> Result<Box<dyn Bot<Observation>>, String> {

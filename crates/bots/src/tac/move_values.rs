@@ -108,16 +108,17 @@ pub fn choices(observation: &Observation) -> Vec<Choice> {
 /// the one that was `taken`.
 pub fn move_values(view: &View<Observation>, taken: Option<&Choice>) -> Vec<MoveValue> {
     let all = choices(&view.observation);
-    let mut values = match InformationState::of(view) {
-        Some(known) if InformationState::covers(view.observation.public.version) => by_network(&known, all),
+    let net = Net::loaded().filter(|_| InformationState::covers(view.observation.public.version));
+    let mut values = match (InformationState::of(view), net) {
+        (Some(known), Some(net)) => by_network(net, &known, all),
         _ => by_rollouts(view, promising(view, all, taken)),
     };
     values.sort_by(|one, other| other.value.total_cmp(&one.value));
     values
 }
 
-fn by_network(state: &InformationState, choices: Vec<Choice>) -> Vec<MoveValue> {
-    let mut evaluator = Net::built_in().evaluator();
+fn by_network(net: &Net, state: &InformationState, choices: Vec<Choice>) -> Vec<MoveValue> {
+    let mut evaluator = net.evaluator();
     let mut value = |choice: &Choice| f64::from(evaluator.value(&Features::of(&choice.after(state))));
     choices.into_iter().map(|choice| MoveValue { choice, value: value(&choice) }).collect()
 }

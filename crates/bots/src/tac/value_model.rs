@@ -4,6 +4,7 @@
 
 use super::greedy::{Greedy, best};
 use super::heuristic::Heuristic;
+use knobel_core::math::exp;
 use knobel_core::{Rng, Seat, View};
 use tac::{Card, Hand, Observation, Play, Plays, Public, Turn};
 
@@ -75,6 +76,6 @@ pub struct HeuristicModel;
 impl ValueModel for HeuristicModel {
     fn value(&self, public: &Public, me: Seat) -> f64 {
         let points = f64::from(Heuristic::of(public, me, Hand::EMPTY).of_position(&public.position)) / LOGISTIC_SCALE;
-        if public.sides().one_team() { points } else { 1.0 / (1.0 + (-points).exp()) }
+        if public.sides().one_team() { points } else { 1.0 / (1.0 + exp(-points)) }
     }
 }

@@ -4,6 +4,7 @@
 use super::buckets::{BUCKETS, Bucket};
 use inference::tagiron::{ANSWER_CODES, HandTable};
 use inference::tagiron::{CandidateSet, available_questions};
+use knobel_core::math::log2;
 use tagiron::{Card, Question};
 
 /// Values of the number of candidates to the player who asks, by bucket; higher is better.
@@ -31,7 +32,7 @@ impl ContinuationValues {
         };
         (values.meanwhile[0], values.guess[0]) = (0.0, 0.0);
         for bucket in Bucket::all() {
-            let doublings = (bucket.count() as f64 / QUESTIONS.len() as f64).log2().max(0.0);
+            let doublings = log2(bucket.count() as f64 / QUESTIONS.len() as f64).max(0.0);
             let known = QUESTIONS[bucket.index().min(QUESTIONS.len() - 1)];
             values.later[bucket.index()] = -(known + QUESTIONS_PER_DOUBLING * doublings);
         }

@@ -5,6 +5,7 @@ use inference::tagiron::BeliefState;
 use inference::tagiron::{CandidateSet, available_questions};
 use inference::tagiron::{GREEN_FIVES, HandTable, Mask, answer_code, row};
 use inference::tagiron::{JointDeals, UnseenTiles};
+use knobel_core::math::log2;
 use knobel_core::{Observation as _, Rng, View};
 use tagiron::{Action, Observation, Phase, Question, answer};
 
@@ -112,7 +113,7 @@ fn max_net_information_gain(
         }
         let mut left = their_candidates.clone();
         left.retain_answer(belief.hands.answer_codes(question), answer_code(answer(question, &own)));
-        gain - WEIGHT_OF_GIVEN_BITS * (their_candidates.len() as f64 / left.len().max(1) as f64).log2()
+        gain - WEIGHT_OF_GIVEN_BITS * log2(their_candidates.len() as f64 / left.len().max(1) as f64)
     })
 }
 

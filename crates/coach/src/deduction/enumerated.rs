@@ -6,6 +6,7 @@ use super::knowledge::{Clue, ClueSet, Deduction, QuestionValue, Uncertainty};
 use super::statement::{Claim, HiddenPieces, Statement};
 use super::truth_table::{BitSet, TruthTable};
 use crate::capability::ShouldStop;
+use knobel_core::math::log2;
 use serde_json::Value;
 
 /// Does a claim hold in a world?
@@ -99,7 +100,7 @@ impl<L: WorldModel> Deduction for EnumeratedWorlds<L> {
             alike
         });
         let whole: f64 = solutions.iter().map(|(_, weight)| weight).sum();
-        let bits = solutions.iter().map(|(_, weight)| weight / whole * (whole / weight).log2()).sum();
+        let bits = solutions.iter().map(|(_, weight)| weight / whole * log2(whole / weight)).sum();
         let left = solutions.len() as u64;
         let likeliest = solutions.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
         let chance = likeliest.as_ref().map_or(0.0, |(_, weight)| weight / whole);
@@ -182,7 +183,7 @@ impl<L: WorldModel> Deduction for EnumeratedWorlds<L> {
 pub(crate) fn information(parts: impl Iterator<Item = f64>) -> f64 {
     let parts: Vec<f64> = parts.filter(|part| *part > 0.0).collect();
     let whole: f64 = parts.iter().sum();
-    parts.iter().map(|part| part / whole * (whole / part).log2()).sum()
+    parts.iter().map(|part| part / whole * log2(whole / part)).sum()
 }
 
 /// Sorted by information gain, the best first.

@@ -11,6 +11,7 @@ use crate::deduction::{
 use inference::tagiron::{ANSWER_CODES, HandTable, Mask, answer_code, mask};
 use inference::tagiron::{JointDeals, TileSet, UnseenTiles};
 use knobel_core::Seat;
+use knobel_core::math::log2;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
 use tagiron::{Question, Tile};
@@ -201,7 +202,7 @@ impl Deduction for DealCount {
         let likeliest = looks.iter().max_by_key(|(_, count)| **count);
         Uncertainty {
             left: looks.len() as u64,
-            bits: if deals == 0 { 0.0 } else { (deals as f64).log2() },
+            bits: if deals == 0 { 0.0 } else { log2(deals as f64) },
             chance: likeliest.map_or(0.0, |(_, count)| *count as f64 / deals as f64),
             likeliest: likeliest.map(|(tiles, _)| Statement::affirm(HiddenPieces::Centre, solution(*tiles))),
         }

@@ -1,8 +1,8 @@
 //! Code 777 and Tricoda in the registry: two editions of one set of rules.
 
+use crate::GameEntry;
 use crate::capability::ErasedGame;
 use crate::options::{DefaultByPeople, OptionSchema, OptionValue, OptionValues};
-use crate::{GameEntry, Translations};
 use ::code777::{Code777, Setup};
 
 const CODE777: &ErasedGame<Code777> = &ErasedGame::edition("code777");
@@ -17,8 +17,10 @@ const fn entry(
     GameEntry {
         name,
         title,
+        #[cfg(feature = "rule_books")]
         rule_book: include_str!("../../../../rules/code777.md"),
-        translations: Translations {
+        #[cfg(feature = "rule_books")]
+        translations: crate::Translations {
             de: include_str!("../../../../rules/de/code777.md"),
             nl: include_str!("../../../../rules/nl/code777.md"),
         },

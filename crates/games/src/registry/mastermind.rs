@@ -1,8 +1,8 @@
 //! Mastermind in the registry.
 
+use crate::GameEntry;
 use crate::capability::ErasedGame;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
-use crate::{GameEntry, Translations};
 use ::mastermind::{Mastermind, Setup};
 
 const GAME: &ErasedGame<Mastermind> = &ErasedGame::new();
@@ -10,8 +10,10 @@ const GAME: &ErasedGame<Mastermind> = &ErasedGame::new();
 pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "mastermind",
     title: "Mastermind",
+    #[cfg(feature = "rule_books")]
     rule_book: include_str!("../../../../rules/mastermind.md"),
-    translations: Translations {
+    #[cfg(feature = "rule_books")]
+    translations: crate::Translations {
         de: include_str!("../../../../rules/de/mastermind.md"),
         nl: include_str!("../../../../rules/nl/mastermind.md"),
     },

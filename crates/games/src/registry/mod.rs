@@ -5,7 +5,7 @@ mod mastermind;
 mod tac;
 mod tagiron;
 
-use crate::any_match::{AnyMatch, MatchError};
+use crate::any_match::{AnyMatch, Completions, MatchError};
 use crate::arena::{ArenaMatch, Contestant};
 use crate::capability::{Bots, Coach, Companion, Puzzles, Rules};
 use crate::options::{OptionSchema, seat_setups, table_setup};
@@ -20,8 +20,10 @@ pub struct GameEntry {
     /// As people write it.
     pub title: &'static str,
     /// Its rule book in our words, Markdown with clause ids, in English.
+    #[cfg(feature = "rule_books")]
     pub rule_book: &'static str,
     /// The same in other languages, clause by clause.
+    #[cfg(feature = "rule_books")]
     pub translations: Translations,
     /// The options of its setup.
     pub options: &'static [OptionSchema],
@@ -41,6 +43,7 @@ pub struct GameEntry {
 }
 
 /// A rule book in the languages other than English.
+#[cfg(feature = "rule_books")]
 #[derive(Clone, Copy, Debug)]
 pub struct Translations {
     /// In German.
@@ -159,6 +162,22 @@ impl GameEntry {
     /// A random match, through the rules alone; the number of its steps.
     pub fn random(&self, setup: &Value, seed: u64) -> Result<usize, RandomMatchError> {
         self.rules.random(setup, seed)
+    }
+
+    /// What the seat that observes this may do, as [`AnyMatch::choices`] lists it. The observation is all that is
+    /// needed: whoever has a seat's view can ask without the match.
+    pub fn choices(&self, observation: &Value) -> Result<Value, MatchError> {
+        self.rules.choices(observation)
+    }
+
+    /// How an unfinished action of the seat that observes this stands, and what can come next in it.
+    pub fn completions(&self, observation: &Value, partial: &Value) -> Result<Completions, MatchError> {
+        self.rules.completions(observation, partial)
+    }
+
+    /// May the seat that observes this do this now?
+    pub fn check(&self, observation: &Value, action: &Value) -> Result<(), MatchError> {
+        self.rules.check(observation, action)
     }
 
     /// Its bots, or that it has none.

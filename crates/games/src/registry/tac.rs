@@ -1,8 +1,8 @@
 //! TAC in the registry.
 
+use crate::GameEntry;
 use crate::capability::ErasedGame;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
-use crate::{GameEntry, Translations};
 use ::tac::Tac;
 
 const GAME: &ErasedGame<Tac> = &ErasedGame::new();
@@ -10,8 +10,10 @@ const GAME: &ErasedGame<Tac> = &ErasedGame::new();
 pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "tac",
     title: "TAC",
+    #[cfg(feature = "rule_books")]
     rule_book: include_str!("../../../../rules/tac.md"),
-    translations: Translations {
+    #[cfg(feature = "rule_books")]
+    translations: crate::Translations {
         de: include_str!("../../../../rules/de/tac.md"),
         nl: include_str!("../../../../rules/nl/tac.md"),
     },

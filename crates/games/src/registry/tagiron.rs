@@ -1,8 +1,8 @@
 //! Tagiron in the registry.
 
+use crate::GameEntry;
 use crate::capability::ErasedGame;
 use crate::options::{OptionSchema, OptionValue, OptionValues};
-use crate::{GameEntry, Translations};
 use ::tagiron::Tagiron;
 
 const GAME: &ErasedGame<Tagiron> = &ErasedGame::new();
@@ -10,8 +10,10 @@ const GAME: &ErasedGame<Tagiron> = &ErasedGame::new();
 pub(crate) const ENTRY: GameEntry = GameEntry {
     name: "tagiron",
     title: "Tagiron",
+    #[cfg(feature = "rule_books")]
     rule_book: include_str!("../../../../rules/tagiron.md"),
-    translations: Translations {
+    #[cfg(feature = "rule_books")]
+    translations: crate::Translations {
         de: include_str!("../../../../rules/de/tagiron.md"),
         nl: include_str!("../../../../rules/nl/tagiron.md"),
     },

@@ -2,6 +2,7 @@
 
 use super::hand_table::{ANSWER_CODES, GREEN_FIVES, HandTable, Mask};
 use knobel_core::Rng;
+use knobel_core::math::log2;
 use tagiron::{Card, Question};
 
 /// The hands that one opponent may hold, each weighted by the number of deals that lead to it.
@@ -88,7 +89,7 @@ impl CandidateSet {
             weights[usize::from(codes[usize::from(*hand)])] += weight;
         }
         let all = f64::from(self.weight());
-        let part = |weight: u32| f64::from(weight) / all * (all / f64::from(weight)).log2();
+        let part = |weight: u32| f64::from(weight) / all * log2(all / f64::from(weight));
         weights.into_iter().filter(|weight| *weight > 0).map(part).sum()
     }
 }

@@ -15,7 +15,7 @@ use crate::time::now;
 use axum::Json;
 use axum::extract::State;
 use games::deduction::Grade;
-use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, SentView, ShouldStop, Value};
+use games::{AnyMatch, AnyPuzzle, GameEntry, MatchError, PuzzleKey, SentView, ShouldStop, Value};
 use knobel_core::{Seat, Stream, Viewer};
 use serde::Deserialize;
 use serde_json::{from_value, json};
@@ -23,8 +23,6 @@ use serde_json::{from_value, json};
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 /// Upper bound on the counted days of a streak.
 const MAX_STREAK: usize = 10_000;
-/// Added to a day for its puzzle's seed, so that it differs from every practice puzzle.
-const DAILY_SEED_OFFSET: u64 = 1 << 40;
 
 pub(super) async fn coach(
     State(app): State<SharedApp>,
@@ -73,29 +71,6 @@ pub(super) fn listed(name: &str) -> Result<&'static GameEntry> {
 
 fn today() -> u32 {
     u32::try_from(now() / DAY_MS).unwrap_or(u32::MAX)
-}
-
-/// Identifies a puzzle.
-#[derive(Clone, Copy)]
-enum PuzzleKey {
-    OfDay(u32),
-    Practice(Grade, u32),
-}
-
-impl PuzzleKey {
-    fn grade(self) -> Grade {
-        match self {
-            PuzzleKey::OfDay(day) => Grade::ALL[day as usize % Grade::ALL.len()],
-            PuzzleKey::Practice(grade, _) => grade,
-        }
-    }
-
-    fn seed(self) -> u64 {
-        match self {
-            PuzzleKey::OfDay(day) => DAILY_SEED_OFFSET + u64::from(day),
-            PuzzleKey::Practice(_, seed) => seed.into(),
-        }
-    }
 }
 
 fn grade(name: &str) -> Result<Grade> {
@@ -252,11 +227,5 @@ mod tests {
         assert_eq!(streak(&[100, 99, 98, 96], 100), (3, true));
         assert_eq!(streak(&[99, 98], 100), (2, false), "today can still be solved");
         assert_eq!(streak(&[98, 97], 100), (0, false));
-    }
-
-    #[test]
-    fn every_grade_has_its_day() {
-        let grades: Vec<Grade> = (0..3).map(|day| PuzzleKey::OfDay(day).grade()).collect();
-        assert_eq!(grades, Grade::ALL);
     }
 }

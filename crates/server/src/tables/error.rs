@@ -57,6 +57,7 @@ impl From<MatchError> for TableError {
             }
             MatchError::Closed(why) => reason(why).into(),
             MatchError::Malformed(detail) | MatchError::Unsupported(detail) => Reason::Malformed { detail }.into(),
+            MatchError::WeightsMissing => TableError::Internal(why.to_string()),
         }
     }
 }

@@ -7,7 +7,8 @@
 use super::features::{FEATURE_WORDS, Features};
 use super::information_state::InformationState;
 use super::weights::{Layer, Weights, WeightsError};
-use std::sync::{Arc, LazyLock};
+use knobel_core::math::exp_f32;
+use std::sync::{Arc, OnceLock};
 
 /// The value network.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,14 +16,29 @@ pub struct Net {
     weights: Weights,
 }
 
-static BUILT_IN: LazyLock<Arc<Net>> = LazyLock::new(|| {
-    Arc::new(Net::read(include_bytes!("tac.weights")).expect("the file that is built in is read by a test"))
-});
+/// The network of this program; see [`Net::loaded`].
+static LOADED: OnceLock<Arc<Net>> = OnceLock::new();
 
 impl Net {
     /// The network this program was built with.
+    #[cfg(feature = "weights")]
     pub fn built_in() -> &'static Arc<Net> {
-        &BUILT_IN
+        let read = || Net::read(include_bytes!("tac.weights")).expect("the file that is built in is read by a test");
+        LOADED.get_or_init(|| Arc::new(read()))
+    }
+
+    /// The network that plays in this program: the one it was built with, or the one that was [loaded](Self::load) since.
+    pub fn loaded() -> Option<&'static Arc<Net>> {
+        #[cfg(feature = "weights")]
+        Self::built_in();
+        LOADED.get()
+    }
+
+    /// Loads the network into a program that was built without one. The first that is loaded stays.
+    pub fn load(bytes: &[u8]) -> Result<(), WeightsError> {
+        let net = Net::read(bytes)?;
+        LOADED.get_or_init(|| Arc::new(net));
+        Ok(())
     }
 
     /// A network from a weights file.
@@ -61,7 +77,7 @@ impl<'a> Evaluator<'a> {
 
     /// The chance that the deciding seat's team wins, from 0 to 1.
     pub fn value(&mut self, features: &Features) -> f32 {
-        1.0 / (1.0 + (-self.logit(features)).exp())
+        1.0 / (1.0 + exp_f32(-self.logit(features)))
     }
 
     /// The log-odds of winning.
