@@ -8,13 +8,14 @@ use std::process::Command;
 
 /// Each crate with the crates of ours that it may use, and through them everything below. [`RULES`] stands for every
 /// crate that holds the rules of a game.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("knobel-core", &[]),
     (RULES, &["knobel-core"]),
     ("knobel-inference", &[RULES]),
     ("knobel-bots", &["knobel-inference"]),
     ("knobel-coach", &["knobel-inference", "knobel-bots"]),
     ("knobel-games", &["knobel-bots", "knobel-coach"]),
+    ("knobel-browser", &["knobel-games"]),
     ("knobel-stepper", &["knobel-bots"]),
     ("knobel-store", &[]),
     ("knobel-server", &["knobel-core", "knobel-games", "knobel-store"]),
@@ -27,7 +28,8 @@ const ARROWS: [(&str, &[&str]); 12] = [
 const RULES: &str = "rules crates";
 
 /// Crates that know no clock, thread, file or socket.
-const PURE: [&str; 6] = ["knobel-core", RULES, "knobel-inference", "knobel-bots", "knobel-coach", "knobel-games"];
+const PURE: [&str; 7] =
+    ["knobel-core", RULES, "knobel-inference", "knobel-bots", "knobel-coach", "knobel-games", "knobel-browser"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the project").to_owned()
