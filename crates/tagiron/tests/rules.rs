@@ -1,8 +1,6 @@
 //! Tagiron keeps the laws, its scenarios and its playthroughs.
 
-use knobel_core::{
-    Choice, Game, Match, Observation, Ranking, Rng, Seat, SolutionKnowledge as _, Stream, TableStep, Viewer,
-};
+use knobel_core::{Choice, Game, Match, Observation, Ranking, Rng, Seat, Stream, TableStep, Viewer};
 use tagiron::{Action, Card, Event, Options, Question, Setup, Start, Tagiron, Template, Tile};
 use testkit::{laws::Subject, random_match};
 
@@ -219,7 +217,8 @@ fn a_player_who_gave_up_has_not_seen_the_centre_and_may_chat() {
     let game = arranged(&[THREE[0], THREE[1], ("standings", "playing | gave up | wrong")]);
     let public = game.observation(Viewer::Public).public;
     assert_eq!([0, 1, 2].map(|seat| public.may_chat(Seat(seat))), [true, true, false]);
-    assert_eq!([0, 1, 2].map(|seat| game.knows_solution(Seat(seat))), [false, false, true]);
+    let solution = game.facets().solution.unwrap();
+    assert_eq!([0, 1, 2].map(|seat| solution.knows_solution(Seat(seat))), [false, false, true]);
     assert!(game.observation(Viewer::Seat(Seat(1))).centre.is_empty());
 }
 

@@ -18,6 +18,7 @@ fn a_setup_is_written_with_all_its_options() {
     let other = r#"{"seats":2,"start":{"seat":1},"last_try":"after_starting_player","questions_end":"with_last_card"}"#;
     assert_eq!(written(other), other);
     assert_eq!(written(r#"{"seats":3}"#), r#"{"seats":3,"start":"by_lot"}"#);
+    assert_eq!(written(r#"{"seats":4,"start":"seat_3"}"#), r#"{"seats":4,"start":{"seat":3}}"#);
     assert_eq!(written(r#"{"seats":4,"start":{"seat":3}}"#), r#"{"seats":4,"start":{"seat":3}}"#);
 }
 
@@ -31,6 +32,7 @@ fn errors_of_setups_name_the_remedy() {
     refused(r#"{"seats":5}"#, "not 5");
     refused(r#"{"seats":2,"start":{"seat":2}}"#, "seat 2 can't start at a table of 2");
     refused(r#"{"seats":3,"start":{"seat":3}}"#, "a seat below 3");
+    refused(r#"{"seats":3,"start":"youngest"}"#, "write \"by_lot\", \"seat_0\"");
     refused(r#"{"seats":3,"last_try":"always"}"#, "`last_try` is an option for two players: leave it out with 3");
     refused(r#"{"seats":4,"questions_end":"with_pile"}"#, "`questions_end` is an option for two players");
     refused(r#"{"seats":2,"last_try":"never"}"#, "unknown variant `never`");
