@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['node_modules/', 'dist/', 'src/lib/generated/'] },
+  { ignores: ['node_modules/', 'dist/', 'src/lib/generated/', 'src/lib/engine/built/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -3,6 +3,8 @@
 mod api;
 mod bench;
 mod deny;
+mod engine;
+mod engine_build;
 mod mutants;
 mod prerequisites;
 mod python;
@@ -40,6 +42,12 @@ enum Task {
     Deny,
     /// Write the TypeScript types that are generated from the Rust ones
     Types,
+    /// Build the browser's engine as WebAssembly into web/src/lib/engine/built (needs the target, or Debian's rustc-web)
+    Engine {
+        /// Compare this many seeded decisions with the native program, and their times
+        #[arg(long, default_value_t = 0)]
+        decisions: u64,
+    },
     /// The browser client in a real browser against the real program: whole matches, pictures, accessibility
     E2e {
         /// Instead, whole matches of the longest game from the first deal on; takes long
@@ -116,6 +124,7 @@ fn main() -> Result<()> {
         Task::Test { quick, install } => test::run(if quick { test::Tier::Quick } else { test::Tier::Full }, install),
         Task::Deny => deny::check(),
         Task::Types => types::write(),
+        Task::Engine { decisions } => engine::run(decisions),
         Task::E2e { long, install } => test::end_to_end(long, install),
         Task::Laws { game, matches } => laws(game.as_deref(), matches),
         Task::Fuzz { http, inputs } => fuzz(http, inputs),

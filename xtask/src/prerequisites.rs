@@ -1,6 +1,7 @@
 //! Programs that the full test tier needs beside Rust and Node, and their installation.
 
-use crate::run::program;
+use crate::engine;
+use crate::run::{Run, program};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 
@@ -34,22 +35,52 @@ const PREREQUISITES: [Prerequisite; 3] = [
     },
 ];
 
-/// Installs missing packages if this runs as root on Debian or with `--install`; otherwise fails with the command.
+/// Debian's second compiler, which builds the browser's engine.
+const ENGINE_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// Installs missing packages if this runs as root on Debian or with `--install`; otherwise fails with the command. Without a
+/// compiler for the browser's engine, everything else can be tested.
 pub(crate) fn provide(install: bool) -> Result<()> {
+    provide_programs(install)?;
+    let may_install = is_root() || install;
+    if may_install && !engine::can_be_built() && !rustup_adds_target() && is_debian() {
+        let apt = apt().args(["install", "--yes", "--quiet", "--no-install-recommends"]);
+        // `--no-remove`: they would replace Debian's other compiler.
+        if apt.args(["--no-remove"]).args(ENGINE_PACKAGES).run().is_err() {
+            println!("the browser's engine is not tested: its compiler can't be installed");
+        }
+    }
+    Ok(())
+}
+
+fn rustup_adds_target() -> bool {
+    program("rustup").args(["target", "add", "wasm32-unknown-unknown"]).quiet().succeeds() && engine::can_be_built()
+}
+
+fn is_root() -> bool {
+    program("id").args(["-u"]).output().is_ok_and(|id| id == "0")
+}
+
+fn is_debian() -> bool {
+    Path::new("/etc/debian_version").exists()
+}
+
+fn apt() -> Run {
+    if is_root() { program("apt-get") } else { program("sudo").args(["apt-get"]) }
+}
+
+fn provide_programs(install: bool) -> Result<()> {
     let missing: Vec<&Prerequisite> = PREREQUISITES.iter().filter(|program| !is_installed(program)).collect();
     if missing.is_empty() {
         return Ok(());
     }
     let packages: Vec<&str> = missing.iter().map(|prerequisite| prerequisite.package).collect();
-    let root = program("id").args(["-u"]).output().is_ok_and(|id| id == "0");
-    let debian = Path::new("/etc/debian_version").exists();
-    if !debian || !(root || install) {
+    if !is_debian() || !(is_root() || install) {
         for prerequisite in &missing {
             println!("missing: {} ({})", prerequisite.program, prerequisite.why);
         }
         bail!("install them: sudo apt-get install --yes {} (or run with --install)", packages.join(" "));
     }
-    let apt = || if root { program("apt-get") } else { program("sudo").args(["apt-get"]) };
     apt().args(["update", "--quiet"]).run()?;
     apt().args(["install", "--yes", "--quiet", "--no-install-recommends"]).args(packages).run()
 }

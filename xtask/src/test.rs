@@ -3,7 +3,7 @@
 use crate::run::{Run, cargo, program, root, target_folder};
 use crate::stages::Stages;
 use crate::workspace::Workspace;
-use crate::{deny, prerequisites, python, types};
+use crate::{deny, engine, engine_build, prerequisites, python, types};
 use anyhow::{Result, bail};
 use std::fs;
 
@@ -65,6 +65,11 @@ fn full(stages: &mut Stages, install: bool) -> Result<()> {
     stages.run("generated types are current", types::check_current)?;
     stages.run("web: packages", install_web_packages)?;
     web(stages)?;
+    if engine::can_be_built() {
+        stages.run("browser engine", engine::test)?;
+    } else {
+        stages.skip("browser engine", engine_build::REMEDY);
+    }
     stages.run("web: build", || npm(["run", "build"]).run())?;
     stages.run("end-to-end tests", || in_browser(false))
 }
