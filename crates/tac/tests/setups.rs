@@ -40,6 +40,16 @@ fn a_setup_is_written_and_read_back() {
 }
 
 #[test]
+fn a_setup_names_what_is_not_the_default_for_the_last_marble() {
+    let written = |request: serde_json::Value| {
+        let setup: Setup = serde_json::from_value(request).expect("one team");
+        serde_json::to_value(&setup).expect("plain")["last_marble"].clone()
+    };
+    assert_eq!(written(json!({"version": "together", "people": 4, "last_marble": "ends_at_once"})), "ends_at_once");
+    assert_eq!(written(json!({"version": "together", "people": 4})), json!(null), "as setups before TAC-10.3 had it");
+}
+
+#[test]
 fn impossible_positions_are_refused_with_the_reason() {
     let home = json!({"house": [1, 2, 3, 4]});
     let cases = [

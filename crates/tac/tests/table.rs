@@ -60,6 +60,16 @@ fn no_marble_and_no_card_is_ever_lost() {
 }
 
 #[test]
+fn a_new_stack_is_dealt_to_somebody_who_plays_on_alone() {
+    let chance = &mut Stream::seeded(1);
+    let mut table = random_table(Version::Alone, true, chance, |_| {});
+    assert_eq!(table.public().phase, Phase::StackUsedUp);
+    table.go_on(chance); // TAC-10.4
+    assert_eq!(table.public().phase, Phase::Exchange);
+    assert_nothing_is_lost(&table);
+}
+
+#[test]
 fn random_matches_of_every_version_end() {
     let chance = &mut Stream::seeded(2);
     for round in 0..testkit::laws::matches() / 3 {
