@@ -30,7 +30,7 @@ pub(crate) fn test() -> Result<()> {
 
 /// The example that makes decisions natively.
 const EXAMPLE: &str = "decisions";
-/// So many that every game, every level and the coach come up.
+/// Enough for every game, every level and the coach to come up.
 const DECISIONS_IN_TESTS: u64 = 1_500;
 
 fn build_engine() -> Result<()> {

@@ -176,7 +176,7 @@ pub enum TableRequest {
         #[cfg_attr(feature = "types", ts(as = "Option<u32>", optional))]
         since: u32,
     },
-    /// What did this seat see after so many steps of a finished match? Answered by `view`.
+    /// What did this seat see after this many steps of a finished match? Answered by `view`.
     Replay {
         /// After this many steps.
         steps: u32,
