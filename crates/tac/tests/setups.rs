@@ -1,7 +1,8 @@
 //! What can be set up, and what is refused with its reason.
 
+use knobel_core::{Game as _, Match, Stream};
 use serde_json::json;
-use tac::{Setup, SetupError, Version};
+use tac::{Setup, SetupError, Tac, Version};
 
 fn refused(request: serde_json::Value) -> String {
     serde_json::from_value::<Setup>(request).expect_err("nobody can play this").to_string()
@@ -37,6 +38,16 @@ fn a_setup_is_written_and_read_back() {
     let again: Setup = serde_json::from_value(serde_json::to_value(&setup).expect("plain")).expect("the same");
     assert_eq!(again, setup);
     assert_eq!(setup.start().map(|start| start.position.to_string()), Some("1! 20 h4 | - | - | h3".to_owned()));
+}
+
+#[test]
+fn the_public_setup_lacks_the_hands_of_a_prepared_start() {
+    let start = json!({"position": [{"ring": [1]}, {}, {}, {}], "hands": [["7"], ["tac"], ["2"], ["fool"]]});
+    let request = json!({"version": "teams", "master": true, "start": start});
+    let setup: Setup = serde_json::from_value(request).expect("a position that can be");
+    let played = Match::<Tac>::begin(&setup, &mut Stream::seeded(1));
+    let public_setup = played.state().facets().public_setup.expect("hands must stay hidden");
+    assert_eq!(public_setup(&setup), Setup::new(Version::Teams, None, true).expect("teams"));
 }
 
 #[test]
