@@ -116,6 +116,9 @@ pub type RecordOf<G> = Record<StepOf<G>>;
 /// Why a text is not a valid record.
 #[derive(Debug, PartialEq, thiserror::Error)]
 pub enum RecordError {
+    /// The caller asked to stop.
+    #[error("the verification was given up")]
+    Stopped,
     /// The text is empty.
     #[error("the file is empty; a record begins with a header line")]
     Empty,
@@ -307,6 +310,14 @@ impl<A, E> Record<Step<A, E>> {
     /// Judges every step again under the recorded luck, then checks the luck and the end line. The steps of a former
     /// version of the rules are replayed and not judged.
     pub fn verify<G: Game<Action = A, Event = E>>(&self) -> Result<VerifiedRecord<Match<G>>, RecordError> {
+        self.verify_until(&|| false)
+    }
+
+    /// The same, given up between two steps when `should_stop` says so.
+    pub fn verify_until<G: Game<Action = A, Event = E>>(
+        &self,
+        should_stop: &dyn Fn() -> bool,
+    ) -> Result<VerifiedRecord<Match<G>>, RecordError> {
         let Header { game, rules, setup, luck, .. } = &self.header;
         if game != G::NAME {
             return Err(RecordError::UnknownGame(game.clone()));
@@ -321,6 +332,9 @@ impl<A, E> Record<Step<A, E>> {
         self.check_header(rebuilt.players().seat_count())?;
         let fair = self.fair_luck(luck.as_ref())?;
         for (number, Entry { step, .. }) in self.steps.iter().enumerate() {
+            if should_stop() {
+                return Err(RecordError::Stopped);
+            }
             let failed = |cause| RecordError::Step(VerifyError { step: number, cause });
             if fair.as_ref().is_some_and(|fair| !drawn_from(fair, number, step.orders())) {
                 return Err(failed(StepError::NotFair));

@@ -19,7 +19,7 @@ use std::marker::PhantomData;
 /// Makes matches; every game has it.
 pub(crate) trait Rules: Sync {
     fn empty(&self, setup: &Value) -> Result<Box<dyn AnyMatch>, MatchError>;
-    fn verify(&self, record: &str) -> VerifyResult;
+    fn verify(&self, record: &str, should_stop: ShouldStop<'_>) -> VerifyResult;
     fn choices(&self, observation: &Value) -> Result<Value, MatchError>;
     fn completions(&self, observation: &Value, partial: &Value) -> Result<Completions, MatchError>;
     fn check(&self, observation: &Value, action: &Value) -> Result<(), MatchError>;
@@ -186,9 +186,9 @@ impl<G: Game> Rules for ErasedGame<G> {
         Ok(Box::new(TypedMatch::<G>::empty(self.setup(setup)?)))
     }
 
-    fn verify(&self, record: &str) -> VerifyResult {
+    fn verify(&self, record: &str, should_stop: ShouldStop<'_>) -> VerifyResult {
         let record = RecordOf::<G>::parse(record)?;
-        let VerifiedRecord { played, luck, reading, dated_backwards } = record.verify::<G>()?;
+        let VerifiedRecord { played, luck, reading, dated_backwards } = record.verify_until::<G>(should_stop)?;
         let setup = from_json(&record.header.setup).map_err(|why| RecordError::Setup(why.to_string()))?;
         let played: Box<dyn AnyMatch> = Box::new(TypedMatch::<G>::of(setup, played, record.header.rules));
         Ok(VerifiedRecord { played, luck, reading, dated_backwards })

@@ -33,5 +33,5 @@ pub use coach::deduction;
 pub use puzzle_key::PuzzleKey;
 #[cfg(feature = "rule_books")]
 pub use registry::Translations;
-pub use registry::{GameEntry, RandomMatchError, Seating, VerifyResult, all, named, names, verify};
+pub use registry::{GameEntry, RandomMatchError, Seating, VerifyResult, all, named, names, verify, verify_until};
 pub use serde_json::Value;

@@ -194,6 +194,16 @@ fn keys_that_mean_nothing_or_stand_twice_are_refused() {
 }
 
 #[test]
+fn a_verification_is_given_up_between_two_steps() {
+    let record = played();
+    let asked = std::cell::Cell::new(0);
+    let stop_at_the_third = || asked.replace(asked.get() + 1) == 2;
+    let verified = record.verify_until::<Toy>(&stop_at_the_third);
+    assert!(matches!(verified, Err(RecordError::Stopped)));
+    assert_eq!(asked.get(), 3, "nothing is judged after that");
+}
+
+#[test]
 fn times_that_run_backwards_are_named() {
     let mut record = played();
     let verified = |record: &RecordOf<Toy>| RecordOf::<Toy>::parse(&record.text()).unwrap().verify::<Toy>().unwrap();

@@ -5,6 +5,7 @@ mod mastermind;
 mod tac;
 mod tagiron;
 
+use crate::ShouldStop;
 use crate::any_match::{AnyMatch, Completions, MatchError};
 use crate::arena::{ArenaMatch, Contestant};
 use crate::capability::{Bots, Coach, Companion, Puzzles, Rules};
@@ -103,9 +104,14 @@ pub fn names() -> Vec<&'static str> {
 
 /// Verifies a whole record of any game.
 pub fn verify(text: &str) -> VerifyResult {
+    verify_until(text, &|| false)
+}
+
+/// The same, given up when `should_stop` says so.
+pub fn verify_until(text: &str, should_stop: ShouldStop<'_>) -> VerifyResult {
     let header = record::header(text)?;
     let game = GAMES.iter().find(|game| game.name == header.game);
-    game.ok_or(RecordError::UnknownGame(header.game))?.rules.verify(text)
+    game.ok_or(RecordError::UnknownGame(header.game))?.rules.verify(text, should_stop)
 }
 
 impl GameEntry {

@@ -8,6 +8,7 @@ use crate::ids::PersonId;
 use crate::messages::{Clock, ImportListing, ImportedRecord, Pace, Reason};
 use crate::secret;
 use crate::text::valid_name;
+use games::ShouldStop;
 use knobel_core::LuckSecret;
 use knobel_core::record::{self, Record};
 use serde_json::Value;
@@ -57,10 +58,10 @@ impl Tables {
         let invalid = |why: record::RecordError| TableError::from(Reason::malformed(why.to_string()));
         let bytes = text.len() as u64;
         let text = text.to_owned();
-        let verified = self.work.imports.run(applicant.asker(), move |_| {
+        let verified = self.work.imports.run(applicant.asker(), move |should_stop: ShouldStop<'_>| {
             let mut parsed = Record::<Value>::parse(&text).map_err(invalid)?;
             require_few_table_steps(&parsed)?;
-            let verified = games::verify(&text).map_err(invalid)?;
+            let verified = games::verify_until(&text, should_stop).map_err(invalid)?;
             let steps: Vec<StoredStep> = std::mem::take(&mut parsed.steps).into_iter().map(stored_step).collect();
             Ok::<_, TableError>((parsed, steps, verified.played.setup(), verified.played.rules(), verified.luck))
         });
