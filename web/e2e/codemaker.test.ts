@@ -99,6 +99,7 @@ test('Code 777: the program fills the own rack, and the others’ answers are it
   const racks = [null, ['green 1', 'yellow 2', 'black 3'], ['brown 4', 'red 5', 'pink 6'], ['blue 7', 'blue 7', 'green 6']];
   await me.open('/companion/code777');
   const enterTiles = page.getByRole('button', { name: /: Enter tiles$/ });
+  await enterTiles.first().waitFor();
   expect(await page.locator('.btn.ink').count()).toBe(1); // what to begin with
   await enterTiles.first().click();
   // One rack leads to the next.

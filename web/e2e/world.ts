@@ -103,8 +103,10 @@ export class Visitor {
     return visitor;
   }
 
+  /** Opens a page and waits until it is drawn: its code comes in parts, and tables come from the server. */
   async open(path: string) {
     await this.page.goto(this.address + path);
+    await this.page.locator('main').first().waitFor();
   }
 
   /** What this person's page asks the server over HTTP. */
