@@ -21,6 +21,10 @@ describe.each([
       expect(await me.page.locator('.clause').count(), game).toBe(0);
       expect(await violations(me.page), game).toEqual([]);
       expect(await me.overflow(), game).toBeLessThanOrEqual(0);
+      const tab = await me.page.locator('nav [aria-current]').boundingBox();
+      expect((tab?.x ?? Infinity) + (tab?.width ?? 0), `the tab of ${game} is on the screen`).toBeLessThanOrEqual(
+        me.page.viewportSize()?.width ?? 0,
+      );
       await me.shot(`rules-${game}-${locale}`);
     }
     await me.page.getByText(exact).click();
