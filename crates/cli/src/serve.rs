@@ -7,6 +7,7 @@ use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::filter::LevelFilter;
 
 /// Serve games to browsers and bots
@@ -119,14 +120,19 @@ fn test_seed() -> Result<Option<u64>> {
 
 async fn serve(config: Config) -> Result<()> {
     let (listen, public) = (config.listen, config.public_url.clone());
-    let running = server::start(config).await?;
+    // From now on: whoever reads the address may stop the server at once.
+    let mut shutdown = ShutdownSignals::listen()?;
+    let running = tokio::select! {
+        running = server::start(config) => running?,
+        () = shutdown.received() => return Ok(()),
+    };
     let place = public.unwrap_or_else(|| format!("http://{}", running.address));
     announce(&format!("Knobel is at {place}"));
     if listen.ip().is_loopback() {
         announce("Only this computer can connect; `knobel serve --help` says how to let others in.");
     }
     announce("Stop it with Ctrl-C.");
-    shutdown_signal().await?;
+    shutdown.received().await;
     announce("Finishing what is in flight …");
     running.stop().await;
     Ok(())
@@ -137,13 +143,22 @@ fn announce(line: &str) {
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
-/// Waits for Ctrl-C or the service manager's SIGTERM.
-async fn shutdown_signal() -> Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    tokio::select! {
-        pressed = tokio::signal::ctrl_c() => pressed?,
-        _ = terminate.recv() => {}
+/// Ctrl-C and the service manager's SIGTERM; either would kill the process where nobody listens for it.
+struct ShutdownSignals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl ShutdownSignals {
+    fn listen() -> Result<Self> {
+        Ok(ShutdownSignals { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
     }
-    Ok(())
+
+    /// Waits for one of them, which may have come before.
+    async fn received(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
 }
