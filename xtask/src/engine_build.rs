@@ -55,7 +55,7 @@ impl Compiler {
             Compiler::Debian { linker } => {
                 let mut cargo = Command::new("/usr/bin/cargo");
                 cargo.env("RUSTC", "/usr/bin/rustc").env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
-                // A stable compiler builds its own library only when it is told so.
+                // Building the standard library is an unstable feature; this variable enables it in a stable compiler.
                 cargo.env("RUSTC_BOOTSTRAP", "1").args(["-Z", "build-std=std,panic_abort"]);
                 cargo
             }

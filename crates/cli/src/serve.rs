@@ -120,7 +120,7 @@ fn test_seed() -> Result<Option<u64>> {
 
 async fn serve(config: Config) -> Result<()> {
     let (listen, public) = (config.listen, config.public_url.clone());
-    // From now on: whoever reads the address may stop the server at once.
+    // Before the address is printed, because its reader may stop the server at once.
     let mut shutdown = ShutdownSignals::listen()?;
     let running = tokio::select! {
         running = server::start(config) => running?,

@@ -1,4 +1,4 @@
-//! An honest person who plays, signs in and waits for a bot, and measures how long each takes.
+//! The honest client of a siege: it plays, signs in, waits for a bot's answer, and measures these times.
 
 use crate::support::{Person, Socket, at, pick};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ const PAUSE: Duration = Duration::from_millis(110);
 /// Moves between two at the table with a bot.
 const MOVES_PER_BOT_MOVE: usize = 10;
 
-/// Several, for the password of each can be tried a few times in a row.
+/// Several logins, because each password can be tried only a few times in a row.
 const LOGINS: [&str; 3] = ["honest one", "honest two", "honest three"];
 const PASSWORD: &str = "correct horse";
 

@@ -29,7 +29,7 @@ export const LESSON_WORDS: Translated<LessonWords> = {
       title: 'Ask and guess',
       tasks: [
         'You look for the tiles in the centre. Choose a question and ask it.',
-        'Both others have answered. Tap a tile in your notes that can’t be: it is struck. A second tap rings it.',
+        'The other two have answered. In your notes, tap a tile that is ruled out: it is struck. A second tap rings it.',
         'Choose another question and ask it.',
         'Guess the centre when you are sure: you have one guess.',
       ],

@@ -22,7 +22,7 @@ export const de: Words = {
   madeWaits: 'gesteckt, wartet auf die andere',
   check: (row) => `Reihe ${row} prüfen`,
   hide: 'Meinen Code verstecken',
-  whichCode: 'Welcher Code passt überall?',
+  whichCode: 'Welcher Code passt zu allen Antworten?',
   isTheCode: 'Das ist der Code',
   rows: 'Reihen',
   answerPins: (black, white) => `${black} schwarz, ${white} weiß antworten`,

@@ -22,7 +22,7 @@ export const nl: Words = {
   madeWaits: 'klaar, wacht op de andere',
   check: (row) => `Rij ${row} checken`,
   hide: 'Mijn code verbergen',
-  whichCode: 'Welke code past overal bij?',
+  whichCode: 'Welke code past bij alle antwoorden?',
   isTheCode: 'Dit is de code',
   rows: 'Rijen',
   answerPins: (black, white) => `Antwoord ${black} zwart, ${white} wit`,
