@@ -6,6 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+#[path = "../../xtask/src/engine_build.rs"]
+mod engine_build;
+
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-env-changed=KNOBEL_PAGES");
@@ -33,8 +36,31 @@ fn pages() -> Option<PathBuf> {
     if !is_installed(&web) {
         npm(&web, &["ci", "--no-audit", "--no-fund"]);
     }
+    engine(&root.join("../.."));
     npm(&web, &["run", "build"]);
     Some(web.join("dist"))
+}
+
+/// Crates that the engine is not built from.
+const OUTSIDE_ENGINE: [&str; 4] = ["cli", "server", "store", "testkit"];
+
+/// Builds the browser's engine for the pages. Without a compiler for it the pages come without, and one line says so.
+fn engine(root: &Path) {
+    for entry in fs::read_dir(root.join("crates")).into_iter().flatten().flatten() {
+        if !OUTSIDE_ENGINE.iter().any(|outside| entry.file_name() == *outside) {
+            println!("cargo:rerun-if-changed={}", entry.path().join("src").display());
+        }
+    }
+    let target = env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from).join("engine");
+    let built = match engine_build::Compiler::find() {
+        Some(compiler) => engine_build::build(root, &target, &compiler),
+        None => Err(engine_build::REMEDY.to_owned()),
+    };
+    if let Err(why) = built {
+        // An engine of an older build would not fit the rules of this one.
+        let _ = fs::remove_dir_all(root.join(engine_build::FOLDER));
+        println!("cargo:warning={}", why.lines().collect::<Vec<_>>().join(" "));
+    }
 }
 
 /// Whether the installed packages are newer than the lock file.

@@ -1,7 +1,7 @@
 // What the pages weigh over the wire (gzip), against the limits; `node scripts/weigh.mjs > ../bench/web.md` after a build.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url);
 const read = (path) => readFileSync(new URL(path, dist));
@@ -19,6 +19,9 @@ function withImports(path, seen = new Set()) {
     withImports(`assets/${name}`, seen);
   return seen;
 }
+
+/** The engine grows by what a new game adds; this is the limit for all of them together. */
+const ENGINE_LIMIT_KB = 520;
 
 const html = read('index.html').toString();
 const first = new Set(['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest']);
@@ -68,6 +71,17 @@ for (const [name, files, limit] of parts) {
   const kb = (sum(files) + (limit === 80 && !name.endsWith(' page') ? sum(table) : 0)) / 1000;
   heavy ||= limit !== null && kb > limit;
   console.log(`| ${name}${limit === 80 && !name.endsWith(' page') ? ', with the table page' : ''} | ${kb.toFixed(1)} | ${limit ?? ''} |`);
+}
+const engine = assets.find((path) => /\/engine-[\w-]+\.wasm$/.test(path));
+if (engine) {
+  const kb = brotliCompressSync(read(engine)).length / 1000;
+  const weights = assets.filter((path) => path.endsWith('.weights')).map((path) => read(path).length / 1000);
+  heavy ||= kb > ENGINE_LIMIT_KB;
+  console.log('\n## The engine\n');
+  console.log('`cargo xtask engine` first. Loaded in idle time once somebody plays at a table, by no page before that (brotli, kB).\n');
+  console.log('| part | kB | limit |\n|---|---:|---:|');
+  console.log(`| Engine: the rules, bots and coach of all games | ${kb.toFixed(1)} | ${ENGINE_LIMIT_KB} |`);
+  for (const size of weights) console.log(`| Network weights, for the bot and coach that need them (raw) | ${size.toFixed(1)} | |`);
 }
 if (heavy) {
   console.error('a page is heavier than it may be');

@@ -109,3 +109,25 @@ test('the talk is in order, each line once, without those who are blocked', () =
   session.hideChatOf('ben');
   expect(session.chat.map(({ number }) => number)).toEqual([2]);
 });
+
+test('completions come from the rules in the browser by one’s own view, and otherwise from where the table is played', async () => {
+  const asked: unknown[][] = [];
+  const local = { complete: false, next: [{ action: 'local', complete: true }] };
+  let isThere = false;
+  const rules = {
+    prepare: () => void asked.push(['prepare']),
+    completions: async (...args: unknown[]) => {
+      asked.push(args);
+      return isThere ? local : null;
+    },
+  };
+  const session = new TableSession('t', backend, rules);
+  session.replace({ ...table, game: 'g', yours: [0] });
+  expect(await session.completions('p')).toEqual({ complete: true, next: [] });
+  isThere = true;
+  expect(await session.completions('p')).toEqual(local);
+  expect(asked).toEqual([['prepare'], ['g', 1, 'p'], ['g', 1, 'p']]);
+  const spectator = new TableSession('t', backend, rules);
+  spectator.replace({ ...table, game: 'g' });
+  expect([await spectator.completions('p'), asked.length]).toEqual([NO_COMPLETIONS, 3]);
+});

@@ -117,7 +117,7 @@ enum PublicScheme {
 }
 
 fn protect(headers: &mut HeaderMap, kind: ResponseKind, scheme: PublicScheme) {
-    const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; \
+    const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self'; \
                           connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
     let usual = [
         ("content-security-policy", POLICY),

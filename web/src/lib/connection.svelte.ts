@@ -4,6 +4,7 @@
 import * as api from './generated/api';
 import { RequestError } from './http';
 import { withChanges } from './lobby';
+import { localRules } from './local-rules';
 import { randomNonce } from './luck';
 import { ServerTable } from './server-table';
 import { TableSession, type Answer } from './table-session.svelte';
@@ -54,7 +55,7 @@ class Connection {
   openTable(id: string): TableSession {
     let session = this.#sessions.get(id);
     if (!session) {
-      session = new TableSession(id, new ServerTable(id, (message) => this.#request(message)));
+      session = new TableSession(id, new ServerTable(id, (message) => this.#request(message)), localRules);
       this.#sessions.set(id, session);
       this.#send({ type: 'subscribe', table: id });
       void session.loadChat();

@@ -1,6 +1,7 @@
 // One table as this page knows it: its state, which of one's seats is looked from, and what one can do there. The session
 // does not know where the table is played: that is its backend's, which also feeds it (`connection.svelte.ts` does over the socket).
 
+import type { LocalRules } from './local-rules';
 import { sharesDevice } from './tables';
 import { NO_COMPLETIONS, type Completions } from './play';
 import type { ChatLine, ObservedSteps, Pace, Problem, Proposal, SeatView, TableState } from './generated/messages';
@@ -60,6 +61,8 @@ export class TableSession {
   constructor(
     readonly id: string,
     readonly backend: TableBackend,
+    /** Rules that answer at once, where there are some. */
+    private readonly rules: LocalRules | null = null,
   ) {}
 
   /** Takes the whole state of the table. */
@@ -125,13 +128,18 @@ export class TableSession {
 
   /** What can come next in an unfinished action of the seat? */
   async completions(partial: unknown): Promise<Completions> {
-    const answer = this.seat === null ? null : await this.backend.completions(this.seat, partial);
-    return (answer?.ok && answer.completions) || NO_COMPLETIONS;
+    if (this.seat === null) return NO_COMPLETIONS;
+    const { table, view, seat } = this;
+    const local = table && view?.seat === seat ? await this.rules?.completions(table.game, view.observation, partial) : null;
+    if (local) return local;
+    const answer = await this.backend.completions(seat, partial);
+    return (answer.ok && answer.completions) || NO_COMPLETIONS;
   }
 
   #update(table: TableState) {
     this.table = table;
     this.clocksAt = Date.now();
+    if (table.yours.length && table.phase === 'running') this.rules?.prepare();
     this.#chooseSeat();
   }
 
