@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -26,8 +27,27 @@ function compressed(): Plugin {
   };
 }
 
+/** Writes the service worker, with the files it keeps: all but network weights, which a page fetches when it needs them. */
+function serviceWorker(): Plugin {
+  const dist = folder('./dist');
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    closeBundle() {
+      const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(dist, name)).isFile());
+      const kept = names.filter((name) => !/(\.(weights|br|gz|txt)|index\.html|sw\.js)$/.test(name)).sort();
+      const version = createHash('sha256');
+      for (const name of ['index.html', ...kept]) version.update(name).update(readFileSync(join(dist, name)));
+      const script = readFileSync(folder('./scripts/service-worker.js'), 'utf8')
+        .replace('/* global FILES, VERSION */\n', `const FILES = ${JSON.stringify(kept.map((name) => `/${name}`))};\n`)
+        .replace('PREFIX + VERSION', `PREFIX + '${version.digest('hex').slice(0, 16)}'`);
+      writeFileSync(join(dist, 'sw.js'), script);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), serviceWorker(), compressed()],
   resolve: {
     alias: {
       $lib: folder('./src/lib'),

@@ -17,6 +17,8 @@ export interface Look {
   height?: number;
   theme?: 'light' | 'dark';
   locale?: string;
+  /** Do the pages stay on this device? A test that is not about it does without: each visitor would load everything. */
+  keepsPages?: boolean;
 }
 
 export const DESK: Look = { width: 1280, height: 800 };
@@ -91,9 +93,15 @@ export class Visitor {
   static async enter(
     browser: Browser,
     address: string,
-    { width = 1280, height = 800, theme = 'light', locale = 'en' }: Look = {},
+    { width = 1280, height = 800, theme = 'light', locale = 'en', keepsPages = false }: Look = {},
   ): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      locale,
+      reducedMotion: 'reduce',
+      serviceWorkers: keepsPages ? 'allow' : 'block',
+    });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     const page = await context.newPage();
     page.setDefaultTimeout(45_000);

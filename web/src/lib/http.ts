@@ -32,13 +32,22 @@ export async function request<Answer>(method: string, path: string, { body, text
   const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' };
   const content = body === undefined ? text : JSON.stringify(body);
   const init: RequestInit = { method, headers, credentials: 'same-origin', body: content, keepalive };
-  const answer = await fetch(path + queryText(query), init).catch(() => {
-    throw new RequestError(UNREACHABLE);
-  });
+  const answer = await fetch(path + queryText(query), init).catch(() => null);
+  if (!answer) {
+    const computed = await answerOffline(path, body, query);
+    if (computed === null) throw new RequestError(UNREACHABLE);
+    return computed as Answer;
+  }
   const said = await answer.text();
   const json: unknown = said && answer.headers.get('content-type')?.includes('json') ? JSON.parse(said) : null;
   if (answer.ok) return json as Answer;
   throw new RequestError((json as Problem | null) ?? unexplained(answer.status, said));
+}
+
+/** What this browser can answer itself; null: nothing. The code for it lies in the service worker's cache. */
+async function answerOffline(path: string, body: unknown, query: Query): Promise<unknown> {
+  const offline = await import('./engine/offline-answers').catch(() => null);
+  return (await offline?.answerOffline({ path, body, query }).catch(() => null)) ?? null;
 }
 
 /** An answer that is no problem of the server's own, such as a proxy's. */

@@ -67,9 +67,14 @@ export class Engine {
   }
 }
 
-/** Starts the engine in a worker; null: this build has none, or it can't be loaded here. */
-export async function startEngine(): Promise<Engine | null> {
-  if (!engineAddress) return null;
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return Engine.start(worker).catch(() => null);
+let started: Promise<Engine | null> | null = null;
+
+/** The engine of this page, in a worker that the first request starts; null: this build has none, or it can't be loaded here. */
+export function startEngine(): Promise<Engine | null> {
+  if (!engineAddress) return Promise.resolve(null);
+  started ??= Engine.start(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })).catch(() => {
+    started = null; // it may be reachable later
+    return null;
+  });
+  return started;
 }
