@@ -30,7 +30,16 @@ fn pages() -> Option<PathBuf> {
         println!("cargo:warning=there is no web folder: this program will have no pages");
         return None;
     }
-    for part in ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"] {
+    let parts = [
+        "src",
+        "public",
+        "index.html",
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+        "scripts/service-worker.js",
+    ];
+    for part in parts {
         println!("cargo:rerun-if-changed={}", web.join(part).display());
     }
     if !is_installed(&web) {

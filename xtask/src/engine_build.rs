@@ -99,7 +99,7 @@ pub(crate) fn build(root: &Path, target: &Path, compiler: &Compiler) -> Result<D
     let folder = root.join(FOLDER);
     fs::create_dir_all(&folder).map_err(at(&folder))?;
     let compiled = target.join(TARGET).join(PROFILE).join("browser.wasm");
-    fs::copy(&compiled, folder.join("engine.wasm")).map_err(at(&compiled))?;
+    copy_if_changed(&compiled, &folder.join("engine.wasm"))?;
     copy_weights(&root.join(WEIGHTS), &folder)?;
     Ok(begun.elapsed())
 }
@@ -111,10 +111,19 @@ fn copy_weights(from: &Path, to: &Path) -> Result<(), String> {
         if path.is_dir() {
             copy_weights(&path, to)?;
         } else if path.extension().is_some_and(|extension| extension == "weights") {
-            fs::copy(&path, to.join(entry.file_name())).map_err(at(&path))?;
+            copy_if_changed(&path, &to.join(entry.file_name()))?;
         }
     }
     Ok(())
+}
+
+/// Copies a file that is not there yet as it is: a new time of change would make cargo build the pages again.
+fn copy_if_changed(from: &Path, to: &Path) -> Result<(), String> {
+    let content = fs::read(from).map_err(at(from))?;
+    if fs::read(to).is_ok_and(|present| present == content) {
+        return Ok(());
+    }
+    fs::write(to, content).map_err(at(to))
 }
 
 /// What went wrong with a file or folder.
