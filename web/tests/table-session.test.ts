@@ -32,6 +32,7 @@ const moved = (from: number, to: number, history: string[], more: Partial<Observ
     stand_ins: [],
     phase: 'running',
     given_up: false,
+    can_take_back: true,
     clocks: [],
     places: null,
     table_steps: [],
@@ -50,6 +51,7 @@ test('new events come after the old ones, and the sequence goes on', () => {
   expect(session.advance(moved(3, 5, ['b', 'c']))).toBe(true);
   expect(session.table).toMatchObject({
     sequence: 5,
+    can_take_back: true,
     views: [{ observation: 2, history: ['a', 'b', 'c'], table_steps: [{ step: 'paused' }, { step: 'resumed' }] }],
   });
 });

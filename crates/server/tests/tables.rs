@@ -389,8 +389,11 @@ fn a_hidden_code_is_taken_back_when_the_other_agrees_and_a_guess_is_not() {
     let (mut ada, mut ben, table) = running(&house, json!({}));
     let mut socket = ben.connect();
     socket.subscribe(&table);
+    assert_eq!(ada.get(&at(&table, ""))["can_take_back"], false, "only the opening has been made");
     any_move(&mut [&mut ada, &mut ben], &table, "1");
     let before = ada.get(&at(&table, ""))["awaited"].clone();
+    let hidden = socket.hear_until(|message| message["type"] == "moved");
+    assert_eq!(hidden["can_take_back"], true, "a hidden code has shown nothing");
     let first = ada.ask("POST", &at(&table, "/take-back"), Some(json!({ "propose": 0 })));
     assert_eq!(first.status, 409, "the opening stands");
     ada.post(&at(&table, "/take-back"), json!({ "propose": 1 }));
@@ -404,6 +407,27 @@ fn a_hidden_code_is_taken_back_when_the_other_agrees_and_a_guess_is_not() {
     any_move(&mut [&mut ada, &mut ben], &table, "3");
     let late = ada.ask("POST", &at(&table, "/take-back"), Some(json!({ "propose": 4 })));
     assert_eq!(late.status, 409, "an answer has come out");
+    for person in [&mut ada, &mut ben] {
+        assert_eq!(person.get(&at(&table, ""))["can_take_back"], false, "everybody sees that it can't");
+    }
+}
+
+#[test]
+fn a_rated_table_never_offers_a_take_back() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path());
+    let (mut ada, mut ben) = (house.guest(), house.guest());
+    for (person, login) in [(&mut ada, "ada"), (&mut ben, "ben")] {
+        person.put("/api/me/password", json!({ "login": login, "new": "long enough" }));
+    }
+    for rated in [true, false] {
+        let seats = json!(["me", "open"]);
+        let table = ada.create("mastermind", &usual("mastermind", 2), seats, json!({ "rated": rated }));
+        ben.post(&at(&table, "/sit"), json!({}));
+        ada.post(&at(&table, "/start"), json!({}));
+        any_move(&mut [&mut ada, &mut ben], &table, "1");
+        assert_eq!(ada.get(&at(&table, ""))["can_take_back"], !rated, "rated: {rated}");
+    }
 }
 
 #[test]

@@ -114,7 +114,8 @@ fn same_history<G: Game>(law: &str, viewer: Viewer, (a, b): &(Match<G>, Match<G>
     assert!(a.observed_events(viewer, 0) == b.observed_events(viewer, 0), "{law}: {viewer:?} sees something hidden");
 }
 
-/// The viewer is given the same in both matches: observation, choices, refusals, awaited seats, and whether it is over.
+/// The viewer is given the same in both matches: observation, choices, refusals, awaited seats, whether the last step can be
+/// taken back, and whether the match is over.
 fn same<G: Game>(law: &str, it: &Subject<G>, viewer: Viewer, (a, b): &(Match<G>, Match<G>), rng: &mut Stream) {
     let (one, other) = (a.observation(viewer), b.observation(viewer));
     assert!(one == other, "{law}: {viewer:?} sees something hidden");
@@ -124,6 +125,9 @@ fn same<G: Game>(law: &str, it: &Subject<G>, viewer: Viewer, (a, b): &(Match<G>,
     let refused = one.check(&action) == other.check(&action);
     assert!(refused, "{law}: the refusal of {action:?} depends on what is hidden from {viewer:?}");
     assert!(a.awaited() == b.awaited(), "{law}: the awaited seats depend on what is hidden from {viewer:?}");
+    let last = a.log().len().saturating_sub(1);
+    let taken_back = a.can_take_back(last) == b.can_take_back(last);
+    assert!(taken_back, "{law}: whether a step can be taken back depends on what is hidden from {viewer:?}");
     assert!(a.outcome().is_some() == b.outcome().is_some(), "{law}: the end depends on what is hidden from {viewer:?}");
 }
 

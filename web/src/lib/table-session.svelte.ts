@@ -84,8 +84,9 @@ export class TableSession {
       ),
     );
     const seats = table.seats.map((seat) => ({ ...seat, stand_in: moved.stand_ins.includes(seat.seat) }));
-    const { phase, given_up, awaited, clocks, places, thinking_until } = moved;
-    this.#update({ ...table, sequence: moved.to, at: moved.at, views, seats, phase, awaited, clocks, places, thinking_until, given_up });
+    const { phase, given_up, can_take_back, awaited, clocks, places, thinking_until } = moved;
+    const steps = { sequence: moved.to, at: moved.at, phase, given_up, can_take_back, awaited, clocks, places, thinking_until };
+    this.#update({ ...table, ...steps, views, seats });
     return true;
   }
 

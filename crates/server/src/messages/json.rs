@@ -49,7 +49,7 @@ mod tests {
         assert_eq!(text, r#"{"seat":1,"observation":{"b":1,"a":[2]},"history":[],"choices":[],"table_steps":[]}"#);
         let moved = format!(
             r#"{{"type":"moved","table":"t","from":0,"to":1,"at":5,"table_steps":[],"views":[{text}],"awaited":[],
-            "phase":"running","given_up":false,"stand_ins":[],"clocks":[],"places":null}}"#
+            "phase":"running","can_take_back":false,"given_up":false,"stand_ins":[],"clocks":[],"places":null}}"#
         );
         let ToClient::Moved(moved) = serde_json::from_str(&moved).unwrap() else { panic!("a move") };
         assert_eq!(moved.views[0].history, Json::default());

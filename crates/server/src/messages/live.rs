@@ -199,6 +199,8 @@ pub struct ObservedSteps {
     pub views: Vec<SeatView>,
     /// The phase of the table after these steps.
     pub phase: Phase,
+    /// Whether the last step can be proposed to be taken back: not where it revealed something or drew luck, nor at a rated table.
+    pub can_take_back: bool,
     /// Whether all agreed to end the match without a result.
     pub given_up: bool,
     /// The seats the match waits for.

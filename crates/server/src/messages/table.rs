@@ -335,6 +335,8 @@ pub struct TableState {
     pub views: Vec<SeatView>,
     /// A pending proposal.
     pub proposal: Option<Proposal>,
+    /// Whether the last step can be proposed to be taken back: not where it revealed something or drew luck, nor at a rated table.
+    pub can_take_back: bool,
     /// Whether all agreed to end the match without a result; then all share the first place, and nothing counts.
     pub given_up: bool,
     /// During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970.

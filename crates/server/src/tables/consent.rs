@@ -72,6 +72,14 @@ impl Tables {
     }
 }
 
+/// Whether a proposal to take the last step back would be voted on. Only what everybody at the table sees decides it: a step
+/// and its luck either revealed something or not.
+pub(crate) fn can_take_back(table: &LoadedTable) -> bool {
+    let last = table.sequence().checked_sub(1).map(ProposedChange::TakeBack);
+    let can_happen = |change| table.match_state.judge_table(step(change)).is_ok();
+    can_propose(table, ProposalKind::TakeBack) && last.is_some_and(can_happen)
+}
+
 fn can_propose(table: &LoadedTable, kind: ProposalKind) -> bool {
     match (kind, table.phase()) {
         (ProposalKind::TakeBack, Phase::Running) => !table.doc.rated,

@@ -2,7 +2,7 @@
 
 use super::cache::SharedTable;
 use super::coach::Replay;
-use super::consent::proposal;
+use super::consent::{can_take_back, proposal};
 use super::document::SeatAssignment;
 use super::rating::is_provisional;
 use super::{Access, Asker, LoadedTable, Result, Tables};
@@ -253,6 +253,7 @@ fn table_state(table: &LoadedTable, person: &PersonId, people: PeopleAtTable) ->
         places: if is_open { table.match_state.places() } else { None },
         views: seat_views(table, person, 0)?,
         proposal: proposal(table),
+        can_take_back: can_take_back(table),
         given_up: table.is_given_up(),
         thinking_until: table.thinking_until(),
         rematch: doc.rematch.as_ref().map(String::from),
@@ -273,6 +274,7 @@ pub(crate) fn moved(table: &LoadedTable, person: &PersonId, from: u32) -> Result
         table_steps: table.steps.iter().skip(since).filter_map(|step| step.table_step).collect(),
         views: seat_views(table, person, from)?,
         phase: table.phase(),
+        can_take_back: can_take_back(table),
         given_up: table.is_given_up(),
         awaited: numbers(table.match_state.awaited()),
         stand_ins: numbers(table.match_state.stand_ins()),

@@ -537,6 +537,8 @@ places: Array<number> | null,
 views: Array<SeatView>,
 /** A pending proposal. */
 proposal: Proposal | null,
+/** Whether the last step can be proposed to be taken back: not where it revealed something or drew luck, nor at a rated table. */
+can_take_back: boolean,
 /** Whether all agreed to end the match without a result; then all share the first place, and nothing counts. */
 given_up: boolean,
 /** During a common thinking time: when the table passes for the seats that have not acted, in milliseconds since 1970. */
@@ -898,6 +900,8 @@ table_steps: unknown[],
 views: Array<SeatView>,
 /** The phase of the table after these steps. */
 phase: Phase,
+/** Whether the last step can be proposed to be taken back: not where it revealed something or drew luck, nor at a rated table. */
+can_take_back: boolean,
 /** Whether all agreed to end the match without a result. */
 given_up: boolean,
 /** The seats the match waits for. */

@@ -63,7 +63,8 @@ export const de: TableWords = {
 
   sound: 'Ton',
   fieldNumbers: 'Feldnummern auf dem Brett',
-  takeBackOff: 'Nicht nach einer Antwort: Es wurde etwas gezeigt.',
+  takeBackOff: 'Zu spät: Der letzte Zug hat etwas gezeigt.',
+  takeBackPaused: 'Nicht, solange die Partie ruht.',
   takeBackRated: 'Nicht an einem gewerteten Tisch.',
   takeBackNothing: 'Es wurde noch nichts gespielt.',
   calmMeanwhile: 'Die Bots ziehen ab jetzt ruhig, damit du weniger verpasst.',

@@ -68,7 +68,8 @@ export const en = {
   // the menu
   sound: 'Sound',
   fieldNumbers: 'Numbers on the board',
-  takeBackOff: 'Not after an answer: something has been shown.',
+  takeBackOff: 'Too late: the last move has shown something.',
+  takeBackPaused: 'Not while the match is paused.',
   takeBackRated: 'Not at a rated table.',
   takeBackNothing: 'Nothing has been played yet.',
   calmMeanwhile: 'Bots move calmly from now on, so that you miss less.',
