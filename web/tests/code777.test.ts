@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerList } from '../src/games/code777/answer-list';
-import type { ObservedEvent } from '../src/games/code777/types';
+import { standing } from '../src/games/code777/standing';
+import type { Observation, ObservedEvent } from '../src/games/code777/types';
 
 const [ADA, ME, BEN] = [0, 1, 2];
 const answered = (by: number, question: number): ObservedEvent => ({
@@ -35,4 +36,12 @@ test('an answer stands with the racks its reader saw, and says whether it is abo
 test('tiles that are laid aside face down stay unseen', () => {
   const hidden = HISTORY.map((event) => ('laid_aside' in event ? { laid_aside: { ...event.laid_aside, tiles: null } } : event));
   expect(answerList(hidden, ME).at(-1)).toMatchObject({ own: { tiles: null } });
+});
+
+test('a plate says of a bot that waits for a person that it waits, and of one that thinks that it thinks', () => {
+  const seat = { points: 0, silent_until: [], out: false };
+  const observation = { public: { winner: null, thinking: [ADA], reader: ME, seats: [seat, seat] } } as unknown as Observation;
+  const ida = { name: 'Ida', you: false };
+  expect(standing(observation, ADA, ida, true)).toBe('waits');
+  expect(standing(observation, ADA, ida)).toBe('thinks');
 });

@@ -59,6 +59,7 @@ export const de: Words = {
   readsNext: (who) => verb(who, 'liest als Nächstes', 'liest als Nächstes'),
   listens: (who) => verb(who, 'hörst zu', 'hört zu'),
   thinks: (who) => verb(who, 'überlegst', 'überlegt'),
+  waits: (who) => verb(who, 'wartest', 'wartet'),
   silent: 'noch keine Ansage erlaubt',
   resigned: 'aufgegeben',
   readsNumber: (who, n) => `Frage ${n}, ${who.you ? 'von dir' : `von ${who.name}`} gelesen`,

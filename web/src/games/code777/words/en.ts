@@ -59,6 +59,7 @@ export const en = {
   readsNext: (who: Actor) => verb(who, 'read next', 'reads next'),
   listens: (who: Actor) => verb(who, 'listen', 'listens'),
   thinks: (who: Actor) => verb(who, 'think', 'thinks'),
+  waits: (who: Actor) => verb(who, 'wait', 'waits'),
   silent: 'may not announce yet',
   resigned: 'resigned',
   readsNumber: (who: Actor, n: number) => `${who.name} read question ${n}`,

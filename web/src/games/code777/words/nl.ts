@@ -59,6 +59,7 @@ export const nl: Words = {
   readsNext: (who) => verb(who, 'leest hierna', 'leest hierna'),
   listens: (who) => verb(who, 'luistert', 'luistert'),
   thinks: (who) => verb(who, 'denkt na', 'denkt na'),
+  waits: (who) => verb(who, 'wacht', 'wacht'),
   silent: 'mag nog niets melden',
   resigned: 'opgegeven',
   readsNumber: (who, n) => `${who.name} las vraag ${n}`,
