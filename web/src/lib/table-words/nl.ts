@@ -64,7 +64,7 @@ export const nl: TableWords = {
   sound: 'Geluid',
   fieldNumbers: 'Veldnummers op het bord',
   takeBackOff: 'Te laat: de laatste zet heeft iets laten zien.',
-  takeBackPaused: 'Niet zolang het potje gepauzeerd is.',
+  takeBackPaused: 'Niet zolang het potje onderbroken is.',
   takeBackRated: 'Niet aan een tafel met rating.',
   takeBackNothing: 'Er is nog niets gespeeld.',
   calmMeanwhile: 'De bots spelen vanaf nu rustig, zodat je minder mist.',
