@@ -366,6 +366,7 @@ fn is_piece(piece: &str) -> bool {
 
 impl WorldModel for RackModel {
     type World = Tiles;
+    type Solution = [Number; 3];
 
     fn hidden_pieces(&self) -> HiddenPieces {
         HiddenPieces::Rack
@@ -389,8 +390,12 @@ impl WorldModel for RackModel {
         })
     }
 
-    fn solution(&self, tiles: &Tiles) -> Claim {
-        claim_numbers(numbers(*tiles))
+    fn solution(&self, tiles: &Tiles) -> [Number; 3] {
+        numbers(*tiles)
+    }
+
+    fn solution_claim(&self, numbers: &[Number; 3]) -> Claim {
+        claim_numbers(*numbers)
     }
 
     fn candidate_claims(&self) -> Vec<Claim> {

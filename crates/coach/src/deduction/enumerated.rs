@@ -16,12 +16,16 @@ pub(crate) type Test<'a, W> = Box<dyn Fn(&W) -> bool + 'a>;
 pub(crate) trait WorldModel: Send {
     /// One possible arrangement of the hidden pieces.
     type World: Clone + Send;
+    /// What is to be found in a world; several worlds can have the same solution.
+    type Solution: Ord;
     /// The pieces to be found.
     fn hidden_pieces(&self) -> HiddenPieces;
     /// The test for a claim; none where the claim has no meaning in this game.
     fn test(&self, claim: &Claim) -> Option<Test<'_, Self::World>>;
     /// The solution in this world.
-    fn solution(&self, world: &Self::World) -> Claim;
+    fn solution(&self, world: &Self::World) -> Self::Solution;
+    /// The claim that this is the solution.
+    fn solution_claim(&self, solution: &Self::Solution) -> Claim;
     /// The elementary claims worth knowing.
     fn candidate_claims(&self) -> Vec<Claim>;
     /// The open questions with their expected information gain over these weighted worlds, the best first, of those that
@@ -91,7 +95,8 @@ impl<L: WorldModel> Deduction for EnumeratedWorlds<L> {
     }
 
     fn uncertainty(&self, known: ClueSet) -> Uncertainty {
-        let mut solutions: Vec<(Claim, f64)> =
+        // A claim names its pieces and takes many times the memory of a solution, so only the likeliest are made, one at a time.
+        let mut solutions: Vec<(L::Solution, f64)> =
             self.left(known).map(|(world, weight, _)| (self.model.solution(world), *weight)).collect();
         solutions.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         solutions.dedup_by(|next, first| {
@@ -102,9 +107,11 @@ impl<L: WorldModel> Deduction for EnumeratedWorlds<L> {
         let whole: f64 = solutions.iter().map(|(_, weight)| weight).sum();
         let bits = solutions.iter().map(|(_, weight)| weight / whole * log2(whole / weight)).sum();
         let left = solutions.len() as u64;
-        let likeliest = solutions.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
-        let chance = likeliest.as_ref().map_or(0.0, |(_, weight)| weight / whole);
-        let likeliest = likeliest.map(|(claim, _)| Statement::affirm(self.model.hidden_pieces(), claim));
+        let greatest = solutions.iter().map(|(_, weight)| *weight).max_by(f64::total_cmp).unwrap_or(0.0);
+        let chance = if left == 0 { 0.0 } else { greatest / whole };
+        let likeliest = solutions.iter().filter(|(_, weight)| weight.total_cmp(&greatest).is_eq());
+        let likeliest = likeliest.map(|(solution, _)| self.model.solution_claim(solution)).max();
+        let likeliest = likeliest.map(|claim| Statement::affirm(self.model.hidden_pieces(), claim));
         Uncertainty { left, bits, likeliest, chance }
     }
 

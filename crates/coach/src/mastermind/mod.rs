@@ -252,6 +252,7 @@ impl CodeModel {
 
 impl WorldModel for CodeModel {
     type World = Code;
+    type Solution = Code;
 
     fn hidden_pieces(&self) -> HiddenPieces {
         HiddenPieces::Code
@@ -278,8 +279,12 @@ impl WorldModel for CodeModel {
         })
     }
 
-    fn solution(&self, world: &Code) -> Claim {
-        claim_row(&row_of(&self.setup, *world))
+    fn solution(&self, world: &Code) -> Code {
+        *world
+    }
+
+    fn solution_claim(&self, code: &Code) -> Claim {
+        claim_row(&row_of(&self.setup, *code))
     }
 
     fn candidate_claims(&self) -> Vec<Claim> {

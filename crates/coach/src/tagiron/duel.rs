@@ -49,6 +49,7 @@ impl Duel {
 
 impl WorldModel for Duel {
     type World = Hand;
+    type Solution = Mask;
 
     fn hidden_pieces(&self) -> HiddenPieces {
         HiddenPieces::Seat(self.other)
@@ -59,7 +60,11 @@ impl WorldModel for Duel {
         Some(Box::new(move |(_, tiles)| test(tiles)))
     }
 
-    fn solution(&self, (_, tiles): &Hand) -> Claim {
+    fn solution(&self, (_, tiles): &Hand) -> Mask {
+        *tiles
+    }
+
+    fn solution_claim(&self, tiles: &Mask) -> Claim {
         solution(*tiles)
     }
 
