@@ -22,6 +22,7 @@ test.runIf(hasEngine)('without a network, pages open and a puzzle is the same as
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   expect(await puzzle()).toBe(online);
+  await page.getByRole('status').filter({ hasText: 'most puzzles work without' }).waitFor();
   await show.click();
   await expect.poll(() => page.locator('main').first().innerHTML()).not.toBe(online);
   await me.open('/rules/tagiron');

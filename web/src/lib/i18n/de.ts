@@ -25,6 +25,7 @@ export const de: Messages = {
   skipToContent: 'Zum Inhalt springen',
 
   connecting: 'Verbindet …',
+  worksOffline: 'Keine Verbindung: Regeln und die meisten Rätsel gehen auch ohne.',
   connectionLost: 'Verbindung weg. Dein Platz bleibt.',
   connectedAgain: 'Wieder verbunden.',
   reloadNeeded: 'Diese Seite ist älter als der Server. Lade sie neu.',

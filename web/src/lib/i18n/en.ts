@@ -29,6 +29,7 @@ export const en = {
 
   // connection and faults
   connecting: 'Connecting…',
+  worksOffline: 'No connection: rules and most puzzles work without one.',
   connectionLost: 'Connection lost. Your seat is kept.',
   connectedAgain: 'Connected again.',
   reloadNeeded: 'This page is older than the server. Reload it.',

@@ -25,6 +25,7 @@ export const nl: Messages = {
   skipToContent: 'Naar de inhoud',
 
   connecting: 'Verbinden…',
+  worksOffline: 'Geen verbinding: spelregels en de meeste puzzels werken ook zonder.',
   connectionLost: 'Verbinding weg. Je plek blijft vrij.',
   connectedAgain: 'Weer verbonden.',
   reloadNeeded: 'Deze pagina is ouder dan de server. Laad de pagina opnieuw.',
